@@ -1,0 +1,26 @@
+//! The rules of Parlour's board games, and everything generic around them.
+#![forbid(unsafe_code)]
+
+pub mod any;
+pub mod error;
+mod export;
+pub mod game;
+pub mod hash;
+pub mod json;
+pub mod play;
+pub mod record;
+pub mod registry;
+pub mod rng;
+pub mod rules;
+pub mod table;
+pub mod strassen;
+pub mod tensor;
+#[cfg(feature = "toys")]
+pub mod toys;
+
+pub use any::{AnyGame, AnyState};
+pub use error::{Code, Error, Result};
+pub use game::{Game, Turn, Viewer};
+pub use play::Finished;
+pub use registry::{GAMES, game, load};
+pub use table::{ChanceMode, StateOptions, Table};

@@ -1,0 +1,176 @@
+//! Save files: everything needed to replay a game, as JSON.
+//!
+//! ```json
+//! {"parlour":1,"game":"…","version":1,"config":{…},"chance":"auto","seed":"7","start":{…},"tags":{…},
+//!  "log":["a1","b2",{"type":"resign","player":0}],"result":{"returns":[…],"reason":"…"}}
+//! ```
+//! `log` holds every input in order: moves of players and of chance in the game's notation, inputs of the table
+//! as objects. `seed` is `null` if there is none, `start` is missing for the game's first position, `result`
+//! is missing while the game goes on. Loading replays and checks everything.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::error::{Code, Error, Result};
+use crate::game::{Game, Input, Turn};
+use crate::json::{self, Map, Node, Value};
+use crate::rules::Rules;
+use crate::table::{ChanceMode, Entry, Start, StateOptions, Table, TableInput, read_tags};
+
+/// Version of the file format.
+pub const FORMAT: i64 = 1;
+
+impl<G: Game> Table<G> {
+    /// The record of the game.
+    pub fn save(&self) -> Result<String> {
+        let log = self.whole_log()?;
+        let game = &self.rules.game;
+        let mut out = format!("{{\"parlour\":{FORMAT},\"game\":\"{}\",\"version\":{}", G::META.id, G::META.version);
+        out.push_str(&format!(",\"config\":{}", self.rules.config));
+        out.push_str(&format!(",\"chance\":\"{}\",\"seed\":", self.options.chance.name()));
+        match self.options.seed {
+            Some(seed) => out.push_str(&format!("\"{seed}\"")),
+            None => out.push_str("null"),
+        }
+        if self.start == Start::Position {
+            out.push_str(",\"start\":");
+            json::write_to(&game.position(log.start()), &mut out);
+        }
+        out.push_str(",\"tags\":");
+        json::write_to(&self.options.tags, &mut out);
+        out.push_str(",\"log\":[");
+        let mut state = log.start().clone();
+        for (i, entry) in log.entries().iter().enumerate() {
+            if i > 0 {
+                out.push(',');
+            }
+            match entry {
+                Entry::Move { mv, .. } | Entry::Chance(mv) => {
+                    out.push('"');
+                    game.write_move(&state, *mv, &mut out);
+                    out.push('"');
+                    game.apply(&mut state, *mv, &mut ());
+                }
+                Entry::TakeBack { player, .. } => {
+                    json::write_to(&ByPlayer { kind: "take_back", player: *player }, &mut out);
+                    state = log.state_at(game, i + 1);
+                }
+                Entry::Resign { player } => {
+                    json::write_to(&ByPlayer { kind: "resign", player: *player }, &mut out);
+                }
+                Entry::Adjudicate { returns, reason } => {
+                    json::write_to(&Adjudicated { kind: "adjudicate", returns, reason }, &mut out);
+                }
+            }
+        }
+        out.push(']');
+        if let Some(outcome) = self.outcome() {
+            out.push_str(",\"result\":");
+            out.push_str(&outcome);
+        }
+        out.push('}');
+        Ok(out)
+    }
+
+    /// Replays the record in `head` under its own game's rules.
+    pub(crate) fn load(rules: Arc<Rules<G>>, head: Head<'_>) -> Result<Self> {
+        let options = StateOptions { chance: head.chance, seed: head.seed, tags: head.tags };
+        let (start, state) = match head.start {
+            None => (Start::Initial, rules.game.initial()),
+            Some(node) => (Start::Position, rules.game.set_up(&Input::Json(node))?),
+        };
+        let mut table = Table::bare(rules, start, state, options);
+        for item in head.log.array()? {
+            table.replay(&item).map_err(|error| item.place(error).with_code(Code::BadRecord))?;
+        }
+        let chance_due = table.turn() == Turn::Chance && table.options.chance == ChanceMode::Auto;
+        if chance_due && table.options.seed.is_none() {
+            return Err(head.log.error("the log ends before a chance move, and there is no seed to draw it from"));
+        }
+        table.settle();
+        let outcome = table.outcome();
+        let stated = head.result.as_ref().map(|node| json::write(node.value()));
+        if outcome == stated {
+            return Ok(table);
+        }
+        let message = match &outcome {
+            None => "the record has a result, but its game is not over".to_owned(),
+            Some(outcome) => format!("the game's result is {outcome}"),
+        };
+        let path = Error::new(Code::BadRecord, message).at("$.result");
+        Err(path)
+    }
+
+    /// Applies one entry of a log.
+    fn replay(&mut self, item: &Node<'_>) -> Result<()> {
+        if let Value::Object(_) = item.value() {
+            return match TableInput::parse(item, self.rules.limits.players)? {
+                Some(_) => self.apply(&json::write(item.value()), None),
+                None => Err(item.error("moves are texts; objects are take_back, resign and adjudicate")),
+            };
+        }
+        let text = item.string()?;
+        if self.turn() == Turn::Over {
+            return Err(item.error("the game was over before this entry"));
+        }
+        let mut moves = Vec::new();
+        self.rules.game.parse(&self.state, &Input::Text(text), &mut |mv| moves.push(mv))?;
+        match moves[..] {
+            [mv] => {
+                self.push(mv);
+                Ok(())
+            }
+            _ => Err(item.error("a log holds single moves")),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct ByPlayer {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    player: u8,
+}
+
+#[derive(Serialize)]
+struct Adjudicated<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    returns: &'a [f64],
+    reason: &'a str,
+}
+
+/// The parts of a record, before its game is known.
+pub(crate) struct Head<'a> {
+    pub(crate) game: &'a str,
+    pub(crate) version: i64,
+    pub(crate) config: Node<'a>,
+    chance: ChanceMode,
+    seed: Option<u64>,
+    start: Option<Node<'a>>,
+    tags: Map<String, Value>,
+    log: Node<'a>,
+    result: Option<Node<'a>>,
+}
+
+impl<'a> Head<'a> {
+    /// Takes a parsed record apart.
+    pub(crate) fn read(value: &'a Value) -> Result<Self> {
+        let mut fields = Node::root(value, Code::BadRecord).object()?;
+        fields.need("parlour")?.int(FORMAT..=FORMAT)?;
+        let head = Head {
+            game: fields.need("game")?.string()?,
+            version: fields.need("version")?.int(1..=i64::from(u32::MAX))?,
+            config: fields.need("config")?,
+            chance: fields.need("chance")?.one_of(&ChanceMode::NAMES)?,
+            seed: fields.need("seed")?.or_null(Node::u64_string)?,
+            start: fields.get("start"),
+            tags: read_tags(&fields.need("tags")?)?,
+            log: fields.need("log")?,
+            result: fields.get("result"),
+        };
+        fields.finish()?;
+        Ok(head)
+    }
+}

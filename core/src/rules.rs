@@ -1,0 +1,116 @@
+//! A game with what is worked out from it once.
+
+use serde::Serialize;
+
+use crate::error::{Code, Result};
+use crate::game::{Game, Limits, Meta};
+use crate::json::{self, Node};
+use crate::tensor::TensorSpec;
+
+/// A configured game together with its bounds, tensor layouts and canonical configuration.
+#[derive(Debug)]
+pub struct Rules<G> {
+    /// The game.
+    pub game: G,
+    /// Its bounds.
+    pub limits: Limits,
+    /// Names of the seats.
+    pub seats: Vec<String>,
+    /// The configuration in full, as canonical JSON.
+    pub config: String,
+    /// The observation tensor's layout.
+    pub observation: TensorSpec,
+    /// The information tensor's layout, where the game has one.
+    pub information: Option<TensorSpec>,
+}
+
+impl<G: Game> Rules<G> {
+    /// The game under a configuration: a JSON object, or an empty text for the default.
+    pub fn new(config: &str) -> Result<Self> {
+        let text = if config.trim().is_empty() { "{}" } else { config };
+        let value = json::parse(text, json::MAX_INPUT)?;
+        Self::from_node(&Node::root(&value, Code::BadConfig))
+    }
+
+    /// The game under a configuration that is part of a larger JSON.
+    pub fn from_node(config: &Node<'_>) -> Result<Self> {
+        let game = G::new(config)?;
+        let config = json::write(&game.config());
+        Ok(Rules {
+            limits: game.limits(),
+            seats: game.seats(),
+            observation: game.observation_spec(),
+            information: game.information_spec(),
+            config,
+            game,
+        })
+    }
+
+    /// Everything a program needs to know about the game, as one JSON object.
+    pub fn describe(&self) -> String {
+        json::write(&Describe {
+            id: G::META.id,
+            title: G::META.title,
+            version: G::META.version,
+            players: self.limits.players,
+            seats: &self.seats,
+            config: self.game.config(),
+            presets: G::META.presets,
+            num_actions: self.limits.actions,
+            num_chance_outcomes: self.limits.chance_outcomes,
+            max_legal_actions: self.limits.max_legal_actions,
+            max_game_length: self.limits.max_game_length,
+            max_chance_nodes: self.limits.max_chance_nodes,
+            chance: if self.limits.chance_outcomes > 0 { "explicit" } else { "none" },
+            information: G::META.information,
+            utility: G::META.utility,
+            min_return: self.limits.min_return,
+            max_return: self.limits.max_return,
+            observation_tensor: &self.observation,
+            information_tensor: self.information.as_ref(),
+            notations: G::META.notations,
+            formats: G::META.formats,
+            setups: G::META.setups,
+            schemas: schemas(&G::META),
+        })
+    }
+}
+
+#[derive(Serialize)]
+struct Describe<'a, C: Serialize> {
+    id: &'static str,
+    title: &'static str,
+    version: u32,
+    players: u8,
+    seats: &'a [String],
+    config: C,
+    presets: &'static [&'static str],
+    num_actions: i32,
+    num_chance_outcomes: i32,
+    max_legal_actions: i32,
+    max_game_length: Option<u64>,
+    max_chance_nodes: Option<u64>,
+    chance: &'static str,
+    information: crate::game::Information,
+    utility: crate::game::Utility,
+    min_return: f64,
+    max_return: f64,
+    observation_tensor: &'a TensorSpec,
+    information_tensor: Option<&'a TensorSpec>,
+    notations: &'static [&'static str],
+    formats: &'static [&'static str],
+    setups: &'static [&'static str],
+    schemas: json::Map<String, json::Value>,
+}
+
+/// The schemas as JSON values, so that the description is one document.
+fn schemas(meta: &Meta) -> json::Map<String, json::Value> {
+    let all = [
+        ("config", meta.schemas.config),
+        ("move", meta.schemas.moves),
+        ("view", meta.schemas.view),
+        ("event", meta.schemas.event),
+    ];
+    let parse = |text| json::parse(text, json::MAX_INPUT).expect("a game's schemas are JSON");
+    all.into_iter().map(|(name, text)| (name.to_owned(), parse(text))).collect()
+}

@@ -1,0 +1,101 @@
+//! The end of a game: SN-18 and SN-20 to SN-25.
+
+use super::Strassen;
+use super::state::State;
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A road (SN-21, SN-22).
+    Road,
+    /// Flats were counted (SN-18, SN-24).
+    Flats,
+    /// Too many quiet plies (SN-25).
+    Quiet,
+    /// Too many plies (SN-25).
+    MaxPlies,
+}
+
+impl Reason {
+    /// The name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::Road => "road",
+            Reason::Flats => "flats",
+            Reason::Quiet => "quiet",
+            Reason::MaxPlies => "max_plies",
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// Why.
+    pub reason: Reason,
+    /// Who won; `None` for a tie.
+    pub winner: Option<u8>,
+}
+
+impl End {
+    /// White's and Black's return.
+    pub fn returns(self) -> [f64; 2] {
+        match self.winner {
+            None => [0.0, 0.0],
+            Some(0) => [1.0, -1.0],
+            Some(_) => [-1.0, 1.0],
+        }
+    }
+}
+
+impl Strassen {
+    /// Whether the game is over now that the player not to move has moved, and how. A road must go through one
+    /// of the squares `gained` for roads, by player: every road does if there was none before the move.
+    #[inline]
+    pub(crate) fn judge(&self, state: &State, gained: [u64; 2]) -> Option<End> {
+        let mover = state.to_move ^ 1;
+        for player in [mover, state.to_move] {
+            if self.geometry.has_road(gained[usize::from(player & 1)], state.road_stones(player)) {
+                return Some(End { reason: Reason::Road, winner: Some(player) });
+            }
+        }
+        let out_of_stones = |p: usize| state.stones[p] == 0 && state.schloss[p] == 0;
+        let full = state.occupied() == self.geometry.full;
+        if full || out_of_stones(0) || out_of_stones(1) || self.is_stuck(state) {
+            return Some(self.count_flats(state));
+        }
+        self.check_limits(state)
+    }
+
+    /// SN-24: the higher count wins.
+    fn count_flats(&self, state: &State) -> End {
+        let [white, black] = [0, 1].map(|p| 2 * state.flats(p).count_ones());
+        let black = black + u32::from(self.config.komi.0);
+        let winner = match white.cmp(&black) {
+            std::cmp::Ordering::Greater => Some(0),
+            std::cmp::Ordering::Less => Some(1),
+            std::cmp::Ordering::Equal => None,
+        };
+        End { reason: Reason::Flats, winner }
+    }
+
+    /// SN-18: only a player who has schloss stones left and may not place them can be without a move.
+    fn is_stuck(&self, state: &State) -> bool {
+        self.config.peasants_rule
+            && state.stones[usize::from(state.to_move)] == 0
+            && self.count_moves(state) == 0
+    }
+
+    /// SN-25.
+    fn check_limits(&self, state: &State) -> Option<End> {
+        let reached = |count: u32, limit: Option<u32>| limit.is_some_and(|limit| count >= limit);
+        let reason = if reached(state.ply, self.config.max_plies) {
+            Reason::MaxPlies
+        } else if reached(state.quiet, self.config.max_quiet_plies) {
+            Reason::Quiet
+        } else {
+            return None;
+        };
+        Some(End { reason, winner: None })
+    }
+}

@@ -1,0 +1,293 @@
+//! What happened, as each viewer may know it.
+//!
+//! Events are numbered per viewer, so that the numbers themselves tell nothing. The numbers never go back: an
+//! undo adds an event. The *live* events are those of the inputs that still stand in the log; they are what a
+//! player's information consists of.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::game::{Game, Viewer};
+use crate::json;
+
+/// Events of the table itself, the same for all games and public.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum TableEvent {
+    TakenBack { player: u8, moves: usize },
+    Undone { moves: usize },
+    Resigned { player: u8 },
+    Adjudicated { returns: Vec<f64>, note: String },
+    Over { returns: Vec<f64>, reason: String },
+}
+
+impl TableEvent {
+    fn text(&self, seats: &[String]) -> String {
+        let name = |player: &u8| seats[usize::from(*player)].as_str();
+        let moves = |n: &usize| if *n == 1 { "1 move".to_owned() } else { format!("{n} moves") };
+        match self {
+            TableEvent::TakenBack { player, moves: n } => format!("{} takes back {}.", name(player), moves(n)),
+            TableEvent::Undone { moves: n } => format!("{} undone.", moves(n)),
+            TableEvent::Resigned { player } => format!("{} resigns.", name(player)),
+            TableEvent::Adjudicated { note, .. } => format!("The game is adjudicated: {note}"),
+            TableEvent::Over { returns, reason } => {
+                let best = returns.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+                let winners: Vec<&str> =
+                    seats.iter().zip(returns).filter(|(_, r)| r.total_cmp(&best).is_eq()).map(|(s, _)| s.as_str()).collect();
+                if winners.len() == seats.len() {
+                    format!("The game is drawn ({reason}).")
+                } else {
+                    format!("{} won ({reason}).", winners.join(" and "))
+                }
+            }
+        }
+    }
+}
+
+/// An event that one viewer saw, written out: what a determinized state knows of its past.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Seen {
+    /// The event's JSON object.
+    pub(crate) body: String,
+    /// Its line for people.
+    pub(crate) text: String,
+    /// Whether its input still stands.
+    pub(crate) live: bool,
+}
+
+/// What is known of the time before the log begins.
+#[derive(Clone, Debug)]
+pub(crate) enum Past {
+    /// A position was set up: what each viewer saw of it, see [`index`].
+    SetUp(Vec<Seen>),
+    /// The state was drawn from what one viewer knew.
+    Drawn {
+        /// That viewer.
+        owner: Viewer,
+        /// What the owner saw.
+        own: Vec<Seen>,
+        /// What everybody saw, and each player's view at the drawing, a line; `None` if only the owner's
+        /// knowledge is at hand.
+        others: Option<(Vec<Seen>, Vec<String>)>,
+    },
+}
+
+/// A viewer's place in a list of all viewers: the players, the spectator, the referee.
+fn index(viewer: Viewer, players: usize) -> usize {
+    match viewer {
+        Viewer::Player(player) => usize::from(player),
+        Viewer::Spectator => players,
+        Viewer::Referee => players + 1,
+    }
+}
+
+impl Past {
+    /// The past of a position that was set up.
+    pub(crate) fn set_up<G: Game>(game: &G, state: &G::State, players: u8) -> Self {
+        let viewers = (0..players).map(Viewer::Player).chain([Viewer::Spectator, Viewer::Referee]);
+        let seen = viewers.map(|viewer| Seen {
+            body: json::write(&Known { kind: "set_up", view: game.view(state, viewer) }),
+            text: "A position is set up.".to_owned(),
+            live: true,
+        });
+        Past::SetUp(seen.collect())
+    }
+
+    /// Notes what each player sees of the state that was drawn.
+    pub(crate) fn note_views<G: Game>(&mut self, game: &G, state: &G::State, players: u8) {
+        if let Past::Drawn { others: Some((_, views)), .. } = self {
+            let view = |p| json::write(&Known { kind: "known", view: game.view(state, Viewer::Player(p)) });
+            *views = (0..players).map(view).collect();
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Known<V: Serialize> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    view: V,
+}
+
+#[derive(Clone, Debug)]
+enum Item<E> {
+    Game(E),
+    Table(TableEvent),
+}
+
+/// The stream of events.
+#[derive(Debug)]
+pub(crate) struct Events<G: Game> {
+    past: Option<Arc<Past>>,
+    items: Vec<Item<G::Event>>,
+    /// Indices of the live items, ascending.
+    live: Vec<u32>,
+    /// For every entry of the log, the number of live items before it.
+    marks: Vec<u32>,
+}
+
+impl<G: Game> Clone for Events<G> {
+    fn clone(&self) -> Self {
+        Events {
+            past: self.past.clone(),
+            items: self.items.clone(),
+            live: self.live.clone(),
+            marks: self.marks.clone(),
+        }
+    }
+
+    fn clone_from(&mut self, from: &Self) {
+        self.past.clone_from(&from.past);
+        self.items.clone_from(&from.items);
+        self.live.clone_from(&from.live);
+        self.marks.clone_from(&from.marks);
+    }
+}
+
+impl<G: Game> crate::game::Sink<G::Event> for Events<G> {
+    fn emit(&mut self, make: impl FnOnce() -> G::Event) {
+        self.push(Item::Game(make()));
+    }
+}
+
+impl<G: Game> Events<G> {
+    pub(crate) fn new(past: Option<Past>) -> Self {
+        Events { past: past.map(Arc::new), items: Vec::new(), live: Vec::new(), marks: Vec::new() }
+    }
+
+    fn push(&mut self, item: Item<G::Event>) {
+        self.live.push(self.items.len() as u32);
+        self.items.push(item);
+    }
+
+    /// The next events belong to the next entry of the log.
+    pub(crate) fn begin_entry(&mut self) {
+        self.marks.push(self.live.len() as u32);
+    }
+
+    pub(crate) fn table(&mut self, event: TableEvent) {
+        self.push(Item::Table(event));
+    }
+
+    /// The log was cut to `len` entries by an undo of `moves` moves.
+    pub(crate) fn undo(&mut self, len: usize, moves: usize) {
+        self.forget(len);
+        self.items.push(Item::Table(TableEvent::Undone { moves }));
+    }
+
+    /// The log was cut to `len` entries, and the cut ones never were.
+    pub(crate) fn cut(&mut self, len: usize) {
+        self.forget(len);
+        let end = self.live.last().map_or(0, |last| *last as usize + 1);
+        self.items.truncate(end);
+    }
+
+    fn forget(&mut self, len: usize) {
+        if let Some(&mark) = self.marks.get(len) {
+            self.live.truncate(mark as usize);
+            self.marks.truncate(len);
+        }
+    }
+
+    /// What `viewer` saw before the log begins; `None` if that is not known.
+    fn past_of(&self, viewer: Viewer) -> Option<&[Seen]> {
+        match self.past.as_deref() {
+            None => Some(&[]),
+            Some(Past::SetUp(seen)) => Some(std::slice::from_ref(&seen[index(viewer, seen.len() - 2)])),
+            // The referee of a redrawn world knows what its owner saw.
+            Some(Past::Drawn { owner, own, .. }) if viewer == *owner || viewer == Viewer::Referee => Some(own),
+            Some(Past::Drawn { others, .. }) => others.as_ref().map(|(public, _)| public.as_slice()),
+        }
+    }
+
+    /// An event's JSON and text as `viewer` may know it.
+    fn render(item: &Item<G::Event>, game: &G, seats: &[String], viewer: Viewer) -> Option<(String, String)> {
+        match item {
+            Item::Table(event) => Some((json::write(event), event.text(seats))),
+            Item::Game(event) => {
+                let event = game.redact(event, viewer)?;
+                let mut text = String::new();
+                game.event_text(&event, &mut text);
+                Some((json::write(&event), text))
+            }
+        }
+    }
+
+    /// All that `viewer` saw, in order; `None` if that is not known.
+    pub(crate) fn seen(&self, game: &G, seats: &[String], viewer: Viewer) -> Option<Vec<Seen>> {
+        let mut seen = self.past_of(viewer)?.to_vec();
+        let mut live = self.live.iter().copied().peekable();
+        for (i, item) in self.items.iter().enumerate() {
+            let is_live = live.next_if_eq(&(i as u32)).is_some();
+            if let Some((body, text)) = Self::render(item, game, seats, viewer) {
+                seen.push(Seen { body, text, live: is_live });
+            }
+        }
+        Some(seen)
+    }
+
+    /// The events from number `since` on as a JSON array; each object starts with `seq` and ends with `text`.
+    pub(crate) fn to_json(&self, game: &G, seats: &[String], viewer: Viewer, since: usize) -> Option<String> {
+        let mut out = String::from("[");
+        let mut add = |seq: usize, body: &str, text: &str| {
+            if out.len() > 1 {
+                out.push(',');
+            }
+            out.push_str(&format!("{{\"seq\":{seq},"));
+            out.push_str(&body[1..body.len() - 1]);
+            out.push_str(",\"text\":");
+            json::write_to(text, &mut out);
+            out.push('}');
+        };
+        let past = self.past_of(viewer)?;
+        for (seq, seen) in past.iter().enumerate().skip(since) {
+            add(seq, &seen.body, &seen.text);
+        }
+        let mut seq = past.len();
+        for item in &self.items {
+            let visible = match item {
+                Item::Game(event) if seq < since => game.redact(event, viewer).is_some(),
+                _ if seq < since => true,
+                _ => match Self::render(item, game, seats, viewer) {
+                    None => false,
+                    Some((body, text)) => {
+                        add(seq, &body, &text);
+                        true
+                    }
+                },
+            };
+            seq += usize::from(visible);
+        }
+        out.push(']');
+        Some(out)
+    }
+
+    /// The live events as `viewer` saw them, a JSON object a line; `None` if they are not known.
+    pub(crate) fn information(&self, game: &G, viewer: Viewer) -> Option<String> {
+        let mut out = String::new();
+        for seen in self.past_of(viewer)?.iter().filter(|seen| seen.live) {
+            out.push_str(&seen.body);
+            out.push('\n');
+        }
+        // Another player's private part of the past is what that player sees at the drawing.
+        if let (Some(Past::Drawn { owner, others: Some((_, views)), .. }), Viewer::Player(p)) =
+            (self.past.as_deref(), viewer)
+            && *owner != viewer
+        {
+            out.push_str(&views[usize::from(p)]);
+            out.push('\n');
+        }
+        for &i in &self.live {
+            match &self.items[i as usize] {
+                Item::Table(event) => json::write_to(event, &mut out),
+                Item::Game(event) => match game.redact(event, viewer) {
+                    None => continue,
+                    Some(event) => json::write_to(&event, &mut out),
+                },
+            }
+            out.push('\n');
+        }
+        Some(out)
+    }
+}

@@ -1,0 +1,115 @@
+//! The inputs of a game in order, the moves that stand, and the way back to any earlier position.
+
+use crate::game::Game;
+
+/// Replay starts from a kept state at most this many inputs back.
+const STRIDE: usize = 64;
+
+/// One input.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Entry<M> {
+    /// A decision of a player.
+    Move { player: u8, mv: M },
+    /// An outcome of chance.
+    Chance(M),
+    /// A take-back; `removed` are the log positions of the moves that it took off the line.
+    TakeBack { player: u8, removed: Vec<u32> },
+    /// A resignation.
+    Resign { player: u8 },
+    /// A result given from outside.
+    Adjudicate { returns: Vec<f64>, reason: String },
+}
+
+impl<M: Copy> Entry<M> {
+    /// The move, if the entry is one that stands on the line.
+    pub(crate) fn mv(&self) -> Option<M> {
+        match *self {
+            Entry::Move { mv, .. } | Entry::Chance(mv) => Some(mv),
+            _ => None,
+        }
+    }
+
+}
+
+/// The log. An entry is applied to the state by the table; the log remembers it.
+#[derive(Debug)]
+pub(crate) struct Log<G: Game> {
+    entries: Vec<Entry<G::Move>>,
+    /// Log positions of the moves that stand: all but those taken back.
+    line: Vec<u32>,
+    /// States after so many entries, ascending; the first is the start at 0.
+    kept: Vec<(u32, G::State)>,
+}
+
+impl<G: Game> Clone for Log<G> {
+    fn clone(&self) -> Self {
+        Log { entries: self.entries.clone(), line: self.line.clone(), kept: self.kept.clone() }
+    }
+
+    fn clone_from(&mut self, from: &Self) {
+        self.entries.clone_from(&from.entries);
+        self.line.clone_from(&from.line);
+        self.kept.clone_from(&from.kept);
+    }
+}
+
+impl<G: Game> Log<G> {
+    pub(crate) fn new(start: G::State) -> Self {
+        Log { entries: Vec::new(), line: Vec::new(), kept: vec![(0, start)] }
+    }
+
+    pub(crate) fn start(&self) -> &G::State {
+        &self.kept[0].1
+    }
+
+    pub(crate) fn entries(&self) -> &[Entry<G::Move>] {
+        &self.entries
+    }
+
+    pub(crate) fn line(&self) -> &[u32] {
+        &self.line
+    }
+
+    /// Adds an entry that led to `state`.
+    pub(crate) fn push(&mut self, entry: Entry<G::Move>, state: &G::State) {
+        match &entry {
+            Entry::Move { .. } | Entry::Chance(_) => self.line.push(self.entries.len() as u32),
+            Entry::TakeBack { removed, .. } => self.line.truncate(self.line.len() - removed.len()),
+            Entry::Resign { .. } | Entry::Adjudicate { .. } => {}
+        }
+        let taken_back = matches!(entry, Entry::TakeBack { .. });
+        self.entries.push(entry);
+        let (last, _) = self.kept[self.kept.len() - 1];
+        // A take-back's outcome depends on more than the state before it, so replay must not cross one.
+        if taken_back || self.entries.len() - last as usize >= STRIDE {
+            self.kept.push((self.entries.len() as u32, state.clone()));
+        }
+    }
+
+    /// Cuts the log to its first `len` entries; what the cut entries took back stands again.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        while self.entries.len() > len {
+            match self.entries.pop() {
+                Some(Entry::Move { .. } | Entry::Chance(_)) => {
+                    self.line.pop();
+                }
+                Some(Entry::TakeBack { removed, .. }) => self.line.extend(removed),
+                _ => {}
+            }
+        }
+        while self.kept[self.kept.len() - 1].0 as usize > len {
+            self.kept.pop();
+        }
+    }
+
+    /// The state after the first `len` entries.
+    pub(crate) fn state_at(&self, game: &G, len: usize) -> G::State {
+        let i = self.kept.partition_point(|(at, _)| *at as usize <= len) - 1;
+        let (at, state) = &self.kept[i];
+        let mut state = state.clone();
+        for mv in self.entries[*at as usize..len].iter().filter_map(Entry::mv) {
+            game.apply(&mut state, mv, &mut ());
+        }
+        state
+    }
+}

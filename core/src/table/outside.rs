@@ -1,0 +1,96 @@
+//! Inputs that are no decision of the game: take-backs, resignations, adjudications.
+
+use crate::error::{Code, Error, Result};
+use crate::game::Game;
+use crate::table::{Closed, Entry, Memory, Start, Table, TableEvent, TableInput};
+
+/// Where an input of the table leads.
+pub(super) enum Plan<G: Game> {
+    /// Back to a state of `player`'s, without the moves at these log positions.
+    Back { state: G::State, player: u8, removed: Vec<u32> },
+    /// To a result from outside the rules.
+    Close { closed: Closed, entry: Entry<G::Move>, event: TableEvent },
+}
+
+impl<G: Game> Table<G> {
+    /// Works out what an input of the table itself leads to, without doing it.
+    pub(super) fn plan(&self, input: &TableInput) -> Result<Plan<G>> {
+        let players = usize::from(self.rules.limits.players);
+        match input {
+            TableInput::TakeBack(player) => self.plan_take_back(*player),
+            TableInput::Resign(player) => {
+                let player = *player;
+                let mut returns = vec![0.0; players];
+                self.rules.game.resigned(player, &mut returns);
+                Ok(Plan::Close {
+                    closed: Closed { returns, reason: "resignation", player: Some(player), note: None },
+                    entry: Entry::Resign { player },
+                    event: TableEvent::Resigned { player },
+                })
+            }
+            TableInput::Adjudicate { returns, reason } => {
+                let (min, max) = (self.rules.limits.min_return, self.rules.limits.max_return);
+                if returns.len() != players || !returns.iter().all(|r| (min..=max).contains(r)) {
+                    let message = format!("returns must be {players} numbers from {min} to {max}");
+                    return Err(Error::new(Code::BadMove, message).at("$.returns"));
+                }
+                let (returns, note) = (returns.clone(), reason.clone());
+                Ok(Plan::Close {
+                    closed: Closed {
+                        returns: returns.clone(),
+                        reason: "adjudication",
+                        player: None,
+                        note: Some(note.clone()),
+                    },
+                    entry: Entry::Adjudicate { returns: returns.clone(), reason: note.clone() },
+                    event: TableEvent::Adjudicated { returns, note },
+                })
+            }
+        }
+    }
+
+    fn plan_take_back(&self, player: u8) -> Result<Plan<G>> {
+        let log = &self.memory()?.log;
+        let is_own = |&at: &u32| matches!(log.entries()[at as usize], Entry::Move { player: p, .. } if p == player);
+        let Some(index) = log.line().iter().rposition(is_own) else {
+            return Err(if self.start == Start::Cut {
+                Error::new(Code::NoHistory, "the moves before this position are not known")
+            } else {
+                let name = &self.rules.seats[usize::from(player)];
+                Error::new(Code::IllegalMove, format!("{name} has no move to take back"))
+            });
+        };
+        let removed = log.line()[index..].to_vec();
+        let then = log.state_at(&self.rules.game, removed[0] as usize);
+        let state = self.rules.game.take_back(&self.state, &then, player)?;
+        Ok(Plan::Back { state, player, removed })
+    }
+
+    /// Does what an input of the table itself leads to.
+    pub(super) fn apply_table(&mut self, input: &TableInput) -> Result<()> {
+        match self.plan(input)? {
+            Plan::Back { state, player, removed } => {
+                self.state = state;
+                self.ply -= removed.len() as u64;
+                if let Some(Memory { log, events }) = &mut self.past {
+                    let is_chance = |&&at: &&u32| matches!(log.entries()[at as usize], Entry::Chance(_));
+                    self.chance_ply -= removed.iter().filter(is_chance).count() as u64;
+                    events.begin_entry();
+                    events.table(TableEvent::TakenBack { player, moves: removed.len() });
+                    log.push(Entry::TakeBack { player, removed }, &self.state);
+                }
+            }
+            Plan::Close { closed, entry, event } => {
+                if let Some(Memory { log, events }) = &mut self.past {
+                    events.begin_entry();
+                    events.table(event);
+                    let (returns, reason) = (closed.returns.clone(), closed.reason.to_owned());
+                    events.table(TableEvent::Over { returns, reason });
+                    log.push(entry, &self.state);
+                }
+                self.closed = Some(closed);
+            }
+        }
+        Ok(())
+    }
+}

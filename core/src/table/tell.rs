@@ -1,0 +1,104 @@
+//! What a state tells: returns, outcome, history, events.
+
+use serde::Serialize;
+
+use crate::error::{Code, Error, Result};
+use crate::game::{Game, Viewer};
+use crate::json;
+use crate::rules::Rules;
+use crate::table::{Entry, Table};
+
+impl<G: Game> Table<G> {
+    /// Writes each player's return, all zero before the end.
+    pub fn returns(&self, out: &mut [f64]) {
+        match &self.closed {
+            Some(closed) => out.copy_from_slice(&closed.returns),
+            None => self.rules.game.returns(&self.state, out),
+        }
+    }
+
+    /// How the game ended, as JSON; `None` while it goes on.
+    pub fn outcome(&self) -> Option<String> {
+        #[derive(Serialize)]
+        struct Outcome<D: Serialize> {
+            returns: Vec<f64>,
+            reason: &'static str,
+            #[serde(flatten)]
+            more: D,
+        }
+        if let Some(closed) = &self.closed {
+            return Some(json::write(closed));
+        }
+        let mut returns = vec![0.0; usize::from(self.rules.limits.players)];
+        self.returns(&mut returns);
+        let game = &self.rules.game;
+        let reason = game.reason(&self.state)?;
+        Some(json::write(&Outcome { returns, reason, more: game.outcome(&self.state) }))
+    }
+
+    pub(crate) fn no_past() -> Error {
+        Error::new(Code::NoHistory, "what this viewer saw before this position is not known")
+    }
+
+    /// The events that `viewer` may know, from the viewer's number `since` on: a JSON array of objects that
+    /// start with `seq` and `type` and end with `text`.
+    pub fn events(&self, viewer: Viewer, since: u64) -> Result<String> {
+        self.expect_viewer(viewer)?;
+        let Rules { game, seats, .. } = &*self.rules;
+        let since = usize::try_from(since).unwrap_or(usize::MAX);
+        self.memory()?.events.to_json(game, seats, viewer, since).ok_or_else(Self::no_past)
+    }
+
+    /// All that `viewer` came to know, in order: a JSON object a line.
+    pub fn information(&self, viewer: Viewer) -> Result<String> {
+        self.expect_viewer(viewer)?;
+        self.memory()?.events.information(&self.rules.game, viewer).ok_or_else(Self::no_past)
+    }
+
+    /// Whether both have the same game, position, log and options.
+    pub(crate) fn equals(&self, other: &Self) -> bool {
+        let position = |table: &Self| json::write(&table.rules.game.position(&table.state));
+        let log = |table: &Self| table.past.as_ref().map(|past| past.log.entries().to_vec());
+        self.rules.config == other.rules.config
+            && (self.start, self.ply, &self.closed, &self.options)
+                == (other.start, other.ply, &other.closed, &other.options)
+            && log(self) == log(other)
+            && position(self) == position(other)
+    }
+
+    /// The moves that stand, with who made them, as a referee sees them: a JSON array.
+    pub fn history(&self) -> Result<String> {
+        let log = self.whole_log()?;
+        let game = &self.rules.game;
+        let mut state = log.start().clone();
+        let mut out = String::from("[");
+        for (i, &at) in log.line().iter().enumerate() {
+            let entry = &log.entries()[at as usize];
+            let player = if let Entry::Move { player, .. } = entry { i32::from(*player) } else { -1 };
+            let mv = entry.mv().expect("only moves stand on the line");
+            if i > 0 {
+                out.push(',');
+            }
+            out.push_str(&format!("{{\"player\":{player},"));
+            self.write_listed(&state, mv, &mut out);
+            out.push('}');
+            // A take-back may have left memories in the state that the moves alone do not.
+            match log.line().get(i + 1) {
+                Some(&next) if next != at + 1 => state = log.state_at(game, next as usize),
+                _ => game.apply(&mut state, mv, &mut ()),
+            }
+        }
+        out.push(']');
+        Ok(out)
+    }
+
+    /// Appends `"id":…,"text":…,"move":…` of a move listed at `state`.
+    pub(crate) fn write_listed(&self, state: &G::State, mv: G::Move, out: &mut String) {
+        let game = &self.rules.game;
+        out.push_str(&format!("\"id\":{},\"text\":\"", game.id(state, mv)));
+        // Move notations are plain: nothing in them needs an escape.
+        game.write_move(state, mv, out);
+        out.push_str("\",\"move\":");
+        json::write_to(&game.move_json(state, mv), out);
+    }
+}

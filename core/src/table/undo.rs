@@ -1,0 +1,72 @@
+//! The way back, for analysis: undo and earlier states.
+
+use crate::error::{Code, Error, Result};
+use crate::game::{Game, Turn};
+use crate::table::{ChanceMode, Entry, Log, Memory, Table};
+
+impl<G: Game> Table<G> {
+    /// Takes back the latest `count` inputs for analysis: decisions (with the chance moves that followed) when
+    /// chance is automatic, single moves when it is explicit; take-backs, resignations and adjudications count
+    /// as inputs. `no_history` if there are fewer; the state is then unchanged.
+    pub fn undo(&mut self, count: usize) -> Result<()> {
+        let entries = self.memory()?.log.entries();
+        let mut len = entries.len();
+        for _ in 0..count {
+            if self.options.chance == ChanceMode::Auto {
+                while len > 0 && matches!(entries[len - 1], Entry::Chance(_)) {
+                    len -= 1;
+                }
+            }
+            len = len.checked_sub(1).ok_or_else(|| Error::new(Code::NoHistory, "there is nothing to undo"))?;
+        }
+        if count > 0 {
+            let line = self.ply;
+            self.rewind(len)?;
+            let undone = line.abs_diff(self.ply) as usize;
+            if let Some(Memory { events, .. }) = &mut self.past {
+                events.undo(len, undone);
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes back to the state after the first `len` entries of the log; events are left to the caller.
+    fn rewind(&mut self, len: usize) -> Result<()> {
+        self.memory()?;
+        let Some(Memory { log, .. }) = &mut self.past else { return Ok(()) };
+        let count = |log: &Log<G>| {
+            let is_chance = |&&at: &&u32| matches!(log.entries()[at as usize], Entry::Chance(_));
+            (log.line().len() as u64, log.line().iter().filter(is_chance).count() as u64)
+        };
+        let (_, chance_before) = count(log);
+        self.state = log.state_at(&self.rules.game, len);
+        log.truncate(len);
+        let (line, chance) = count(log);
+        self.ply = self.base_ply + line;
+        self.chance_ply = self.chance_ply + chance - chance_before;
+        self.closed = None;
+        Ok(())
+    }
+
+    /// The state as it was after the first `ply` moves that stand. Between automatic chance moves it is in
+    /// explicit mode.
+    pub fn state_at(&self, ply: u64) -> Result<Self> {
+        let log = self.whole_log()?;
+        let line = log.line();
+        if ply > line.len() as u64 {
+            let message = format!("there is no ply {ply}; {} moves stand", line.len());
+            return Err(Error::new(Code::BadArgument, message));
+        }
+        let mut copy = self.clone();
+        if let Some(&at) = line.get(ply as usize) {
+            copy.rewind(at as usize)?;
+            if let Some(Memory { events, .. }) = &mut copy.past {
+                events.cut(at as usize);
+            }
+            if copy.turn() == Turn::Chance {
+                copy.options.chance = ChanceMode::Explicit;
+            }
+        }
+        Ok(copy)
+    }
+}

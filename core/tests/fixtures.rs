@@ -1,0 +1,104 @@
+//! Hand-checked positions of every game: `testdata/fixtures.json` in the game's folder. No game is named here; a
+//! registered game without fixtures fails.
+//!
+//! A fixture: `name`, `rules` it is about, `config`, `start` (a position; the first one if missing), `chance`
+//! (mode), `moves` that are all accepted, `refused` inputs with `code` and `rule`, then what holds afterwards:
+//! `turn`, `position` (in the game's notation), `outcome` (every field given), `legal` (texts, in any order),
+//! `legal_count`, `legal_includes`, `illegal` (texts not listed), `returns`.
+
+mod common;
+
+use common::data;
+use parlour_core::{AnyState, ChanceMode, GAMES, StateOptions, Turn};
+use serde_json::Value;
+
+/// An input as the library takes it: notation, or a JSON object.
+fn input(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn texts(value: &Value) -> Vec<&str> {
+    value.as_array().expect("a list").iter().map(|text| text.as_str().expect("a text")).collect()
+}
+
+fn legal_texts(state: &dyn AnyState) -> Vec<String> {
+    let list = if state.turn() == Turn::Chance { state.chance_json() } else { state.legal_json() };
+    let list: Value = serde_json::from_str(&list).unwrap();
+    list.as_array().unwrap().iter().map(|item| item["text"].as_str().unwrap().to_owned()).collect()
+}
+
+fn start(id: &str, fixture: &Value) -> Box<dyn AnyState> {
+    let game = parlour_core::game(id, &fixture["config"].to_string()).unwrap();
+    let chance = match fixture["chance"].as_str() {
+        Some("auto") => ChanceMode::Auto,
+        _ => ChanceMode::Explicit,
+    };
+    let options = StateOptions { chance, seed: fixture["seed"].as_u64(), ..StateOptions::default() };
+    match fixture.get("start") {
+        None | Some(Value::Null) => game.new_state(options).unwrap(),
+        Some(position) => game.state_from_position(&input(position), options).unwrap(),
+    }
+}
+
+fn run(id: &str, fixture: &Value) {
+    let mut state = start(id, fixture);
+    for mv in fixture["moves"].as_array().expect("moves") {
+        state.apply(&input(mv), None).unwrap_or_else(|error| panic!("{mv} is refused: {error}"));
+    }
+    for refused in fixture.get("refused").and_then(Value::as_array).into_iter().flatten() {
+        let before = common::everything(&*state);
+        let error = state.apply(&input(&refused["move"]), None).expect_err(&refused["move"].to_string());
+        let found = (error.code.name(), error.rule);
+        assert_eq!(found, (refused["code"].as_str().unwrap(), refused["rule"].as_str()), "{}: {error}", refused["move"]);
+        assert_eq!(common::everything(&*state), before, "{} was refused, yet something changed", refused["move"]);
+    }
+    let turn = match state.turn() {
+        Turn::Player(player) => i64::from(player),
+        Turn::Chance => -1,
+        Turn::Over => -4,
+    };
+    assert_eq!(fixture["turn"], turn, "who is to act");
+    if let Some(position) = fixture.get("position") {
+        assert_eq!(position.as_str(), Some(state.position_text().unwrap().as_str()));
+    }
+    let outcome: Value = state.outcome().map_or(Value::Null, |outcome| serde_json::from_str(&outcome).unwrap());
+    for (field, expected) in fixture.get("outcome").and_then(Value::as_object).into_iter().flatten() {
+        assert_eq!(&outcome[field], expected, "outcome.{field}");
+    }
+    assert_eq!(fixture.get("outcome").is_some(), !outcome.is_null(), "the outcome is stated exactly if the game is over");
+    let mut legal = legal_texts(&*state);
+    legal.sort_unstable();
+    if let Some(expected) = fixture.get("legal") {
+        let mut expected = texts(expected);
+        expected.sort_unstable();
+        assert_eq!(legal, expected);
+    }
+    if let Some(count) = fixture.get("legal_count") {
+        assert_eq!(*count, legal.len());
+    }
+    for text in fixture.get("legal_includes").map(texts).unwrap_or_default() {
+        assert!(legal.iter().any(|legal| legal == text), "{text} must be legal");
+    }
+    for text in fixture.get("illegal").map(texts).unwrap_or_default() {
+        assert!(legal.iter().all(|legal| legal != text), "{text} must not be listed");
+    }
+}
+
+#[test]
+fn every_game_keeps_its_fixtures() {
+    let mut failed = Vec::new();
+    for entry in GAMES {
+        let id = entry.meta.id;
+        let fixtures = data(id, "fixtures.json");
+        let fixtures = fixtures.as_array().expect("fixtures.json is an array");
+        assert!(fixtures.len() >= 6, "{id} has only {} fixtures", fixtures.len());
+        for fixture in fixtures {
+            let name = format!("{id}: {} {}", fixture["name"], fixture["rules"]);
+            let run = std::panic::AssertUnwindSafe(|| run(id, fixture));
+            if std::panic::catch_unwind(run).is_err() {
+                failed.push(name);
+            }
+        }
+    }
+    assert!(failed.is_empty(), "{} fixtures failed:\n{}", failed.len(), failed.join("\n"));
+}

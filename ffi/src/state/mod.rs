@@ -1,0 +1,281 @@
+//! States: making them, copying them, whose turn it is.
+
+// In the header's order.
+mod moves;
+
+mod look;
+
+mod search;
+
+use std::ffi::c_char;
+use std::ptr;
+use std::sync::RwLock;
+
+use parlour_core::{AnyGame, AnyState, ChanceMode, Code, Error, Result, StateOptions};
+
+pub use self::look::*;
+pub use self::moves::*;
+pub use self::search::*;
+use crate::args::{self, Out};
+use crate::game::{self, parlour_game};
+use crate::guard;
+use crate::status::parlour_status;
+use crate::text::{TextOut, parlour_text};
+use crate::values;
+
+/// A position with its log. Calls that take it as const may run at the same time, the others exclude all others
+/// and are refused with PARLOUR_BUSY if they meet.
+pub struct parlour_state {
+    /// Only ever tried, never waited for. A panic in a change poisons it. Measured against a lock of our own,
+    /// one atomic word: equal.
+    pub(crate) state: RwLock<Box<dyn AnyState>>,
+}
+
+/// Gives a state to the caller.
+fn hand_out(state: Box<dyn AnyState>, out: Out<*mut parlour_state>) {
+    out.set(Box::into_raw(Box::new(parlour_state { state: RwLock::new(state) })));
+}
+
+/// Options as JSON; a seed that is needed but not given comes from the operating system.
+fn options(game: &dyn AnyGame, text: &str) -> Result<StateOptions> {
+    let mut options = StateOptions::parse(text)?;
+    if options.seed.is_none() && options.chance == ChanceMode::Auto && game.limits().chance_outcomes > 0 {
+        let no_seed = |e| Error::new(Code::Internal, format!("the operating system gave no random seed: {e}"));
+        options.seed = Some(getrandom::u64().map_err(no_seed)?);
+    }
+    Ok(options)
+}
+
+/// [Section: States]
+/// Starts a game. `options` is a JSON object in which every field is optional, so that NULL with size 0 gives
+/// the defaults:
+///   "chance"  "auto" (default) or "explicit", see PARLOUR_AUTO and PARLOUR_EXPLICIT;
+///   "seed"    the 64-bit seed that automatic chance moves are drawn from, as a string of digits or a number;
+///             if it is missing and needed, the operating system gives one, which the record then holds;
+///   "tags"    an object of strings that is kept with the record, such as the players' names.
+/// The same game, seed and moves give the same states on every platform. The caller frees the state with
+/// parlour_state_free().
+/// Errors: bad_json, bad_argument.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_new(
+    game: *const parlour_game,
+    options: *const c_char,
+    options_size: usize,
+    state: *mut *mut parlour_state,
+) -> parlour_status {
+    guard::call(|| {
+        // SAFETY: the caller's pointers, as the header says.
+        let (game, text, out) = unsafe {
+            (game::get(game)?, args::text("options", options, options_size)?, Out::new("state", state)?)
+        };
+        hand_out(game.clone().new_state(self::options(&**game, text)?)?, out);
+        Ok(())
+    })
+}
+
+/// Starts a game from a position, given as the JSON that parlour_state_position() writes or in the game's own
+/// notation; `options` are as for parlour_state_new(). Play before the position does not count.
+/// Errors: bad_json, bad_position, bad_argument.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_from_position(
+    game: *const parlour_game,
+    position: *const c_char,
+    position_size: usize,
+    options: *const c_char,
+    options_size: usize,
+    state: *mut *mut parlour_state,
+) -> parlour_status {
+    guard::call(|| {
+        // SAFETY: the caller's pointers, as the header says.
+        let (game, position, text, out) = unsafe {
+            (
+                game::get(game)?,
+                args::text("position", position, position_size)?,
+                args::text("options", options, options_size)?,
+                Out::new("state", state)?,
+            )
+        };
+        hand_out(game.clone().state_from_position(position, self::options(&**game, text)?)?, out);
+        Ok(())
+    })
+}
+
+/// Loads what parlour_state_save() or parlour_state_export() wrote, the game included (see
+/// parlour_state_game()). A record is replayed and checked. From an export a state is drawn by `seed`, which
+/// records do not use; it answers for the export's viewer only.
+/// Errors: bad_json, unknown_game, bad_record with the place of what is wrong.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_load(
+    data: *const c_char,
+    data_size: usize,
+    seed: u64,
+    state: *mut *mut parlour_state,
+) -> parlour_status {
+    guard::call(|| {
+        // SAFETY: the caller's pointers, as the header says.
+        let (data, out) = unsafe { (args::text("data", data, data_size)?, Out::new("state", state)?) };
+        hand_out(parlour_core::load(data, seed)?, out);
+        Ok(())
+    })
+}
+
+/// Frees a state; NULL is allowed. No other call may be using it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_free(state: *mut parlour_state) {
+    // SAFETY: NULL or a live state that the caller gives up.
+    unsafe { guard::free(state) }
+}
+
+/// Makes a copy, a state of its own that the caller frees. With `with_log` 0 the copy knows its position only:
+/// it is smaller and plays faster, but answers no_history when asked for its past, its save included. A copy
+/// draws the same chance moves as its original: a program that searches ahead must not profit from that, see
+/// parlour_state_determinize() and parlour_state_reseed().
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_clone(
+    state: *const parlour_state,
+    with_log: i32,
+    clone: *mut *mut parlour_state,
+) -> parlour_status {
+    let body = |state: &dyn AnyState| {
+        // SAFETY: NULL or the caller's pointer.
+        let out = unsafe { Out::new("clone", clone) }?;
+        hand_out(state.duplicate(with_log != 0), out);
+        Ok(())
+    };
+    // SAFETY: NULL or the caller's live state.
+    unsafe { guard::read(state, body) }
+}
+
+/// Makes `state` a copy of `from`, log included, using the memory that it has. Both must be states of the same
+/// game under the same configuration. Both the same handle is allowed.
+/// Errors: bad_argument.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_assign(
+    state: *mut parlour_state,
+    from: *const parlour_state,
+) -> parlour_status {
+    if ptr::eq(state, from) {
+        // SAFETY: NULL or the caller's live state.
+        return unsafe { guard::change(state, |_| Ok(())) };
+    }
+    let body = |state: &mut dyn AnyState| {
+        // SAFETY: NULL or the caller's live state.
+        let from = unsafe { guard::share("from", from) }?;
+        state.assign(&**from)
+    };
+    // SAFETY: NULL or the caller's live state.
+    unsafe { guard::change(state, body) }
+}
+
+/// Writes 1 if both states have equal games, positions, logs and options, and 0 if not.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_equal(
+    state: *const parlour_state,
+    other: *const parlour_state,
+    equal: *mut i32,
+) -> parlour_status {
+    let body = |state: &dyn AnyState| {
+        // SAFETY: NULL or the caller's live state and pointer.
+        let (other, out) = unsafe { (guard::share("other", other)?, Out::new("equal", equal)?) };
+        out.set(i32::from(state.same(&**other)));
+        Ok(())
+    };
+    // SAFETY: NULL or the caller's live state.
+    unsafe { guard::read(state, body) }
+}
+
+/// Gives the state's game, as a handle of its own that the caller frees with parlour_game_free().
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_game(
+    state: *const parlour_state,
+    game: *mut *mut parlour_game,
+) -> parlour_status {
+    let body = |state: &dyn AnyState| {
+        // SAFETY: NULL or the caller's pointer.
+        game::hand_out(state.game(), unsafe { Out::new("game", game) }?);
+        Ok(())
+    };
+    // SAFETY: NULL or the caller's live state.
+    unsafe { guard::read(state, body) }
+}
+
+/// Writes what `ask` says of a state.
+///
+/// # Safety
+/// `state` is NULL or a live state, `out` is NULL or may be written.
+#[inline]
+unsafe fn tell<T>(
+    state: *const parlour_state,
+    name: &str,
+    out: *mut T,
+    ask: impl FnOnce(&dyn AnyState) -> Result<T>,
+) -> parlour_status {
+    let body = |state: &dyn AnyState| {
+        // SAFETY: the caller's promise.
+        let out = unsafe { Out::new(name, out) }?;
+        out.set(ask(state)?);
+        Ok(())
+    };
+    // SAFETY: the caller's promise.
+    unsafe { guard::read(state, body) }
+}
+
+/// Writes the text that `ask` gives.
+///
+/// # Safety
+/// `state` is NULL or a live state, `text` is NULL or a live text that nobody else uses.
+unsafe fn write_text(
+    state: *const parlour_state,
+    text: *mut parlour_text,
+    ask: impl FnOnce(&dyn AnyState) -> Result<String>,
+) -> parlour_status {
+    let body = |state: &dyn AnyState| {
+        // SAFETY: the caller's promise.
+        let text = unsafe { TextOut::new(text) }?;
+        text.set(ask(state)?);
+        Ok(())
+    };
+    // SAFETY: the caller's promise.
+    unsafe { guard::read(state, body) }
+}
+
+/// Who is to act: a player, PARLOUR_CHANCE or PARLOUR_OVER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_turn(state: *const parlour_state, turn: *mut i32) -> parlour_status {
+    // SAFETY: NULL or the caller's pointers.
+    unsafe { tell(state, "turn", turn, |state| Ok(values::turn_number(state.turn()))) }
+}
+
+/// The number of moves that stand, chance moves included.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_ply(state: *const parlour_state, ply: *mut u64) -> parlour_status {
+    // SAFETY: NULL or the caller's pointers.
+    unsafe { tell(state, "ply", ply, |state| Ok(state.ply())) }
+}
+
+/// The chance mode: PARLOUR_AUTO or PARLOUR_EXPLICIT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_chance(state: *const parlour_state, mode: *mut i32) -> parlour_status {
+    // SAFETY: NULL or the caller's pointers.
+    unsafe { tell(state, "mode", mode, |state| Ok(values::chance_number(state.chance_mode()))) }
+}
+
+/// Changes the chance mode to PARLOUR_AUTO or PARLOUR_EXPLICIT. Chance moves that are due are played at once if
+/// it becomes automatic.
+/// Errors: bad_argument, also if automatic chance needs a seed that the state does not have.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_set_chance(state: *mut parlour_state, mode: i32) -> parlour_status {
+    // SAFETY: NULL or the caller's live state.
+    unsafe { guard::change(state, |state| state.set_chance(values::chance_mode(mode)?)) }
+}
+
+/// Lets automatic chance moves be drawn from `seed` from now on.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_reseed(state: *mut parlour_state, seed: u64) -> parlour_status {
+    let body = |state: &mut dyn AnyState| {
+        state.reseed(seed);
+        Ok(())
+    };
+    // SAFETY: NULL or the caller's live state.
+    unsafe { guard::change(state, body) }
+}
