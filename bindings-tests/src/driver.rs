@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use parlour_core::{AnyGame, AnyState, ChanceMode, Error, Finished, Result, StateOptions, Turn, Viewer};
+use parlour_core::{AnyGame, AnyState, ChanceMode, Error, Finished, Result, StateOptions, Viewer};
 
 /// FNV-1a with 64 bits.
 pub fn fnv1a(bytes: impl IntoIterator<Item = u8>) -> u64 {
@@ -262,11 +262,7 @@ impl Driver {
     fn show(&mut self) {
         let game = self.game();
         let state = self.state.take().expect("a state");
-        let turn = match state.turn() {
-            Turn::Player(player) => i32::from(player),
-            Turn::Chance => -1,
-            Turn::Over => -4,
-        };
+        let turn = state.turn().number();
         self.line(format_args!("turn {turn}"));
         self.line(format_args!("ply {}", state.ply()));
         self.line(format_args!("legal {}", state.legal_json()));

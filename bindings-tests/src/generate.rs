@@ -84,7 +84,7 @@ fn random_game(id: &str, config: &str, seed: u64) -> String {
         };
         state.apply_id(id, None).expect("legal");
         ply += 1;
-        if ply < 4 || ply % 19 == 0 || state.turn() == Turn::Over {
+        if ply < 4 || ply % 37 == 0 || state.turn() == Turn::Over {
             out.push_str("> show\n");
         }
         if ply == 5 || ply == 40 {

@@ -421,7 +421,7 @@ impl<G: Game> AnyState for Table<G> {
         if depth > 0 && self.turn() == Turn::Over {
             return Some(u64::from(finished == Finished::T1));
         }
-        play::perft(&self.rules.game, &self.state, depth, finished, go_on)
+        self.rules.game.perft(&self.state, depth, finished, go_on)
     }
     fn playout(&self, seed: u64, max_plies: u64, returns: &mut [f64]) -> Result<u64> {
         expect_len(returns.len(), usize::from(self.rules.limits.players))?;

@@ -105,7 +105,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 impl Error {
     /// An error without rule or path.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Error { code, message: message.into(), rule: None, path: None }
+        Error { code, message: printable(message.into()), rule: None, path: None }
     }
 
     /// A move that breaks `rule` in this position.
@@ -116,7 +116,7 @@ impl Error {
     /// The same error at a place in the JSON input.
     #[must_use]
     pub fn at(mut self, path: impl Into<String>) -> Self {
-        self.path = Some(path.into());
+        self.path = Some(printable(path.into()));
         self
     }
 
@@ -133,6 +133,23 @@ impl Error {
     }
 }
 
+/// Longest message or path, in bytes; longer ones quote too much of the input.
+const LONGEST: usize = 400;
+
+/// Messages and paths quote the input, which may hold anything: what is not printable (a NUL ends a C string)
+/// is escaped, and what is too long is cut.
+fn printable(mut text: String) -> String {
+    if text.len() > LONGEST {
+        text.truncate(text.floor_char_boundary(LONGEST));
+        text.push('…');
+    }
+    if text.contains(char::is_control) {
+        let escape = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+        text = text.chars().map(escape).collect();
+    }
+    text
+}
+
 impl Serialize for Error {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -145,5 +162,25 @@ impl Serialize for Error {
             map.serialize_entry("path", path)?;
         }
         map.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_quoted_is_printable_and_short() {
+        let error = Error::new(Code::BadMove, "`a\0b\n`").at("$.\u{7}");
+        assert_eq!((error.message.as_str(), error.path.as_deref()), ("`a\\u{0}b\\n`", Some("$.\\u{7}")));
+        assert_eq!(Error::new(Code::BadMove, "ß".repeat(5000)).message.len(), LONGEST + '…'.len_utf8());
+    }
+
+    #[test]
+    fn codes_have_distinct_names_and_numbers() {
+        for (i, code) in Code::ALL.into_iter().enumerate() {
+            assert_eq!(code.status(), -1 - i as i32);
+            assert_eq!(Code::ALL.iter().filter(|other| other.name() == code.name()).count(), 1);
+        }
     }
 }

@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use crate::error::{Code, Error, Result};
 use crate::json::Node;
+use crate::play::Finished;
 use crate::rng::Rng;
 use crate::tensor::{Cell, Tensor, TensorSpec};
 
@@ -24,6 +25,17 @@ pub enum Turn {
     Chance,
     /// Nobody; the game is over.
     Over,
+}
+
+impl Turn {
+    /// As every language sees it: the player's number, −1 for chance, −4 when the game is over.
+    pub const fn number(self) -> i32 {
+        match self {
+            Turn::Player(player) => player as i32,
+            Turn::Chance => -1,
+            Turn::Over => -4,
+        }
+    }
 }
 
 /// Who looks.
@@ -126,6 +138,16 @@ pub enum Input<'a> {
     Json(Node<'a>),
 }
 
+impl Input<'_> {
+    /// Says where an error about the whole input is, if the input has places.
+    pub fn place(&self, error: Error) -> Error {
+        match self {
+            Input::Text(_) => error,
+            Input::Json(node) => node.place(error),
+        }
+    }
+}
+
 /// Takes the events of a move, or nothing: `()` drops them unbuilt.
 pub trait Sink<E> {
     /// Takes the event that `make` builds.
@@ -197,10 +219,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Appends one line about the event (redacted before), for people.
     fn event_text(&self, event: &Self::Event, out: &mut String);
 
-    /// The id of a listed move: in `0..actions` for decisions, in `0..chance_outcomes` for chance.
+    /// The id of a listed move: in `0..actions` for decisions, in `0..chance_outcomes` for chance. Only asked
+    /// for moves that some position of this configuration lists.
     fn id(&self, state: &Self::State, mv: Self::Move) -> i32;
     /// The move that `id` would be for whoever is to act, listed or not; `None` if no position of this
-    /// configuration has it.
+    /// configuration has it. Never called when the game is over.
     fn by_id(&self, state: &Self::State, id: i32) -> Option<Self::Move>;
     /// Reads a move and checks it as [`check`](Game::check) does; synonyms give the listed move. A compound
     /// input gives its single moves in order, each legal after the ones before. `bad_move` if it is no move of
@@ -262,6 +285,16 @@ pub trait Game: Sized + Send + Sync + 'static {
         });
         count
     }
+    /// See [`play::perft`](crate::play::perft); games that can count without copying states do.
+    fn perft(
+        &self,
+        state: &Self::State,
+        depth: u32,
+        finished: Finished,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<u64> {
+        crate::play::perft(self, state, depth, finished, go_on)
+    }
     /// A uniformly random legal move; only called at a decision. Games that can sample without listing do.
     fn random_move(&self, state: &Self::State, rng: &mut Rng) -> Self::Move {
         let mut skip = rng.below(self.count_legal(state) as u32);
@@ -280,7 +313,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         Err(Error::new(Code::Unsupported, format!("{} has no take-backs", Self::META.title)))
     }
     /// Writes the returns after `player` resigns. By default that player has −1 and the others share +1.
-    fn resigned(&self, player: u8, out: &mut [f64]) {
+    fn resigned(&self, _state: &Self::State, player: u8, out: &mut [f64]) {
         let share = 1.0 / (out.len() as f64 - 1.0);
         out.fill(share);
         out[usize::from(player)] = -1.0;

@@ -293,11 +293,7 @@ fn explicit_chance_replays_automatic_chance() {
             let mut explicit = Arc::clone(&game).new_state(options(ChanceMode::Explicit, 0)).unwrap();
             let history: Value = serde_json::from_str(&auto.history().unwrap()).unwrap();
             for item in history.as_array().unwrap() {
-                let player = match explicit.turn() {
-                    Turn::Player(player) => i64::from(player),
-                    _ => -1,
-                };
-                assert_eq!(item["player"], player);
+                assert_eq!(item["player"], explicit.turn().number());
                 explicit.apply(&item["move"].to_string(), None).unwrap();
             }
             assert_eq!(explicit.history(), auto.history());

@@ -31,7 +31,7 @@ fn finish(done: std::thread::Result<Result<()>>, after_panic: &str) -> parlour_s
     }
 }
 
-fn locked<T>(error: TryLockError<T>) -> Error {
+fn locked<T>(error: &TryLockError<T>) -> Error {
     match error {
         TryLockError::WouldBlock => Error::new(Code::Busy, "another thread is using this state"),
         TryLockError::Poisoned(_) => Error::new(
@@ -55,7 +55,7 @@ pub(crate) fn call(body: impl FnOnce() -> Result<()>) -> parlour_status {
 pub(crate) unsafe fn share<'a>(name: &str, state: *const parlour_state) -> Result<Shared<'a>> {
     // SAFETY: the caller's promise; states are only changed under their lock.
     let handle = unsafe { state.as_ref() }.ok_or_else(|| args::null(name))?;
-    handle.state.try_read().map_err(locked)
+    handle.state.try_read().map_err(|error| locked(&error))
 }
 
 /// Runs a body that reads a state.
@@ -83,7 +83,7 @@ pub(crate) unsafe fn change(
     let guarded = AssertUnwindSafe(|| {
         // SAFETY: the caller's promise; states are only changed under their lock.
         let handle = unsafe { state.as_ref() }.ok_or_else(|| args::null("state"))?;
-        let mut state = handle.state.try_write().map_err(locked)?;
+        let mut state = handle.state.try_write().map_err(|error| locked(&error))?;
         body(&mut **state)
     });
     finish(catch_unwind(guarded), "this state is not usable any more, it can only be freed")
@@ -95,7 +95,10 @@ pub(crate) unsafe fn change(
 /// `handle` is NULL or came from `Box::into_raw`, and the caller gives it up.
 pub(crate) unsafe fn free<T>(handle: *mut T) {
     if !handle.is_null() {
-        // SAFETY: the caller's promise.
-        call(|| Ok(drop(unsafe { Box::from_raw(handle) })));
+        call(|| {
+            // SAFETY: the caller's promise.
+            drop(unsafe { Box::from_raw(handle) });
+            Ok(())
+        });
     }
 }

@@ -2,8 +2,6 @@
 
 use std::ffi::c_void;
 
-use parlour_core::AnyState;
-
 use crate::guard;
 use crate::state::parlour_state;
 use crate::status::parlour_status;
@@ -33,12 +31,12 @@ pub unsafe extern "C" fn parlour_test_hold(
     then: extern "C" fn(*mut c_void),
     data: *mut c_void,
 ) -> parlour_status {
+    let body = || {
+        then(data);
+        Ok(())
+    };
     // SAFETY: NULL or the caller's live state.
     unsafe {
-        if changing == 0 {
-            guard::read(state, |_| Ok(then(data)))
-        } else {
-            guard::change(state, |_: &mut dyn AnyState| Ok(then(data)))
-        }
+        if changing == 0 { guard::read(state, |_| body()) } else { guard::change(state, |_| body()) }
     }
 }

@@ -5,7 +5,7 @@
 >>> state = game.new_state()
 >>> state.apply("a1")
 >>> state.legal_moves()[0]
-{'id': 1, 'text': 'b1', 'move': {'type': 'place', 'piece': 'flat', 'square': 'b1'}}
+{'id': 1, 'text': 'b1', 'move': {'type': 'place', 'square': 'b1', 'stone': 'flat'}}
 >>> state.action_mask().sum() == len(state.legal_actions())
 np.True_
 
@@ -13,23 +13,54 @@ np.True_
 `Error` and its subclasses say what was refused and why.
 """
 
-from parlour import errors as _errors
 from parlour._native import Game, State, __version__, games, load
-from parlour.errors import *  # noqa: F403
+from parlour.errors import (
+    BadArgumentError,
+    BadConfigError,
+    BadJsonError,
+    BadMoveError,
+    BadPositionError,
+    BadRecordError,
+    BufferTooSmallError,
+    BusyError,
+    Error,
+    GameOverError,
+    IllegalMoveError,
+    InternalError,
+    NoHistoryError,
+    NotYourTurnError,
+    UnknownGameError,
+    UnsupportedError,
+)
 from parlour.types import ChanceMode, EventDict, HistoryDict, MoveDict, MoveInput, OutcomeDict, Viewer
 
 __all__ = [
+    "BadArgumentError",
+    "BadConfigError",
+    "BadJsonError",
+    "BadMoveError",
+    "BadPositionError",
+    "BadRecordError",
+    "BufferTooSmallError",
+    "BusyError",
     "ChanceMode",
+    "Error",
     "EventDict",
     "Game",
+    "GameOverError",
     "HistoryDict",
+    "IllegalMoveError",
+    "InternalError",
     "MoveDict",
     "MoveInput",
+    "NoHistoryError",
+    "NotYourTurnError",
     "OutcomeDict",
     "State",
+    "UnknownGameError",
+    "UnsupportedError",
     "Viewer",
     "__version__",
     "games",
     "load",
 ]
-__all__ += _errors.__all__

@@ -11,7 +11,7 @@ Viewer: TypeAlias = SupportsIndex | Literal["spectator", "referee"]
 MoveInput: TypeAlias = dict[str, Any] | str | SupportsIndex
 """A move as a dict, as text (the game's notation or JSON), or as an id; numpy integers are ids too."""
 
-ChanceMode: TypeAlias = Literal["auto", "explicit"]
+ChanceMode: TypeAlias = Literal["auto"] | Literal["explicit"]
 """Whether chance moves are drawn and played at once, or applied by the caller."""
 
 

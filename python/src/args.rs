@@ -26,8 +26,7 @@ pub(crate) fn input<'a>(object: &'a Bound<'_, PyAny>) -> PyResult<Input<'a>> {
     if object.is_instance_of::<PyDict>() {
         return Ok(Input::Text(Cow::Owned(json::write(object)?)));
     }
-    const WANTED: &str = "a dict, a str or an int";
-    let id = integer(object, "a move", WANTED)?;
+    let id = integer(object, "a move", "a dict, a str or an int")?;
     i32::try_from(id).map(Input::Id).map_err(|_| bad_argument(format!("ids have 32 bits; {id} has more")))
 }
 
@@ -93,12 +92,16 @@ pub(crate) fn actor(object: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u8>> {
 pub(crate) fn viewer(object: &Bound<'_, PyAny>) -> PyResult<Viewer> {
     let Ok(name) = object.cast::<PyString>() else {
         let n = integer(object, "viewer", "an int, \"spectator\" or \"referee\"")?;
-        return u8::try_from(n).map(Viewer::Player).map_err(|_| bad_argument(format!("there is no player {n}")));
+        return u8::try_from(n)
+            .map(Viewer::Player)
+            .map_err(|_| bad_argument(format!("there is no player {n}")));
     };
     match utf8(name)? {
         "spectator" => Ok(Viewer::Spectator),
         "referee" => Ok(Viewer::Referee),
-        other => Err(bad_argument(format!("there is no viewer {other:?}; it is a player, spectator or referee"))),
+        other => {
+            Err(bad_argument(format!("there is no viewer {other:?}; it is a player, spectator or referee")))
+        }
     }
 }
 
@@ -131,9 +134,9 @@ fn one_of<T: Copy>(object: &Bound<'_, PyAny>, name: &str, table: &[(&str, T)]) -
     })
 }
 
-/// A chance mode by name, automatic if none is given.
-pub(crate) fn chance(object: Option<&Bound<'_, PyAny>>) -> PyResult<ChanceMode> {
-    object.map_or(Ok(ChanceMode::Auto), |object| one_of(object, "chance", &ChanceMode::NAMES))
+/// A chance mode by name.
+pub(crate) fn chance(object: &Bound<'_, PyAny>) -> PyResult<ChanceMode> {
+    one_of(object, "mode", &ChanceMode::NAMES)
 }
 
 /// How perft counts finished games, `T0` if nothing is given.

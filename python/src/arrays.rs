@@ -91,7 +91,7 @@ pub(crate) enum Cells {
 /// The type asked for, that of the caller's array if none is, float32 if there is none either.
 pub(crate) fn cells(dtype: Option<&Bound<'_, PyAny>>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Cells> {
     let Some(dtype) = dtype else {
-        let bytes = out.is_some_and(|out| out.is_instance_of::<PyArrayDyn<u8>>());
+        let bytes = out.is_some_and(PyAnyMethods::is_instance_of::<PyArrayDyn<u8>>);
         return Ok(if bytes { Cells::Uint8 } else { Cells::Float32 });
     };
     let py = dtype.py();

@@ -1,10 +1,10 @@
 //! `parlour.Game`: rules under one configuration.
 
+use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use parlour_core::game::{Information, Utility};
-use parlour_core::json::Value;
 use parlour_core::tensor::TensorSpec;
 use parlour_core::{AnyGame, AnyState, ChanceMode, Code, Error, StateOptions};
 use pyo3::prelude::*;
@@ -41,21 +41,25 @@ impl Game {
         &*self.game
     }
 
-    fn options(&self, seed: Argument, chance: Argument, tags: Argument) -> PyResult<StateOptions> {
-        let chance = args::chance(chance)?;
-        let draws = chance == ChanceMode::Auto && self.game.limits().chance_outcomes > 0;
-        let seed = match seed {
-            Some(seed) => Some(args::seed(seed)?),
-            None if draws => Some(args::random_seed()?),
-            None => None,
-        };
-        let mut options = StateOptions { chance, seed, ..StateOptions::default() };
-        if let Some(tags) = tags {
-            let dict = tags.cast::<PyDict>().map_err(|_| wrong_type("tags", "a dict or None", tags))?;
-            for (name, value) in dict.iter() {
-                let value = Value::from(args::text(&value, "a tag")?);
-                options.tags.insert(args::text(&name, "a tag's name")?.to_owned(), value);
+    /// Options from keywords or, alone, from JSON text; a seed that is needed is drawn.
+    fn options(
+        &self,
+        seed: Argument,
+        chance: Argument,
+        tags: Argument,
+        text: Argument,
+    ) -> PyResult<StateOptions> {
+        let text = match text {
+            None => Cow::Owned(options_text(seed, chance, tags)?),
+            Some(_) if seed.is_some() || chance.is_some() || tags.is_some() => {
+                return Err(bad_argument("options are given as JSON text or as keywords, not as both"));
             }
+            Some(text) => Cow::Borrowed(args::text(text, "options")?),
+        };
+        let mut options = guarded(|| StateOptions::parse(&text))?;
+        let draws = options.chance == ChanceMode::Auto && self.game.limits().chance_outcomes > 0;
+        if draws && options.seed.is_none() {
+            options.seed = Some(args::random_seed()?);
         }
         Ok(options)
     }
@@ -73,6 +77,22 @@ impl Game {
     }
 }
 
+/// The options of a state as JSON text.
+fn options_text(seed: Argument, chance: Argument, tags: Argument) -> PyResult<String> {
+    let mut fields = Vec::new();
+    if let Some(chance) = chance {
+        fields.push(format!("\"chance\":{}", parlour_core::json::write(args::text(chance, "chance")?)));
+    }
+    if let Some(seed) = seed {
+        fields.push(format!("\"seed\":\"{}\"", args::seed(seed)?));
+    }
+    if let Some(tags) = tags {
+        let tags = tags.cast::<PyDict>().map_err(|_| wrong_type("tags", "a dict or None", tags))?;
+        fields.push(format!("\"tags\":{}", json::write(tags)?));
+    }
+    Ok(format!("{{{}}}", fields.join(",")))
+}
+
 /// The configuration as JSON text.
 fn config_text(config: Argument, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
     let options = options.filter(|options| !options.is_empty());
@@ -84,7 +104,8 @@ fn config_text(config: Argument, options: Option<&Bound<'_, PyDict>>) -> PyResul
             if config.is_instance_of::<PyString>() {
                 return Err(bad_argument("options are given as JSON text or as keywords, not as both"));
             }
-            let dict = config.cast::<PyDict>().map_err(|_| wrong_type("config", "a dict or a str", config))?;
+            let dict =
+                config.cast::<PyDict>().map_err(|_| wrong_type("config", "a dict or a str", config))?;
             let both = dict.copy()?;
             for (name, value) in options.iter() {
                 if both.contains(&name)? {
@@ -256,20 +277,27 @@ impl Game {
     ///
     /// With chance "auto" chance moves are drawn from the seed and played at once, with "explicit" the caller
     /// applies them. Without a seed one is drawn from the operating system and recorded. Tags are names and
-    /// values kept with the record.
+    /// values kept with the record. All of these may be given as JSON text instead:
+    /// `options='{"seed":"7","chance":"auto","tags":{}}'`.
     #[pyo3(
-        signature = (seed=None, chance=None, tags=None),
-        text_signature = "($self, seed=None, chance='auto', tags=None)"
+        signature = (seed=None, chance=None, tags=None, *, options=None),
+        text_signature = "($self, seed=None, chance='auto', tags=None, *, options=None)"
     )]
-    fn new_state(slf: &Bound<'_, Self>, seed: Argument, chance: Argument, tags: Argument) -> PyResult<State> {
-        let options = slf.get().options(seed, chance, tags)?;
+    fn new_state(
+        slf: &Bound<'_, Self>,
+        seed: Argument,
+        chance: Argument,
+        tags: Argument,
+        options: Argument,
+    ) -> PyResult<State> {
+        let options = slf.get().options(seed, chance, tags, options)?;
         Self::start(slf, |game| game.new_state(options))
     }
 
     /// A game that starts from a position: the dict of `State.position`, JSON, or the game's own notation.
     #[pyo3(
-        signature = (position, seed=None, chance=None, tags=None),
-        text_signature = "($self, position, seed=None, chance='auto', tags=None)"
+        signature = (position, seed=None, chance=None, tags=None, *, options=None),
+        text_signature = "($self, position, seed=None, chance='auto', tags=None, *, options=None)"
     )]
     fn state_from_position(
         slf: &Bound<'_, Self>,
@@ -277,9 +305,10 @@ impl Game {
         seed: Argument,
         chance: Argument,
         tags: Argument,
+        options: Argument,
     ) -> PyResult<State> {
         let position = args::document(position, "position")?;
-        let options = slf.get().options(seed, chance, tags)?;
+        let options = slf.get().options(seed, chance, tags, options)?;
         Self::start(slf, |game| game.state_from_position(&position, options))
     }
 

@@ -57,7 +57,9 @@ impl<'a> Path<'a> {
 
     fn wrong_type(&self, what: &str, value: &Bound<'_, PyAny>) -> PyErr {
         match value.get_type().name() {
-            Ok(name) => PyTypeError::new_err(format!("{what} at {self} is a {name}, which JSON does not have")),
+            Ok(name) => {
+                PyTypeError::new_err(format!("{what} at {self} is a {name}, which JSON does not have"))
+            }
             Err(error) => error,
         }
     }

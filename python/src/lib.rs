@@ -12,7 +12,7 @@ mod state;
 
 use pyo3::prelude::*;
 
-/// Boards games behind one interface; import `parlour`, which re-exports this module.
+/// Board games behind one interface; import `parlour`, which re-exports this module.
 #[pymodule]
 mod _native {
     use std::sync::Arc;

@@ -27,30 +27,23 @@ const PATIENCE: Duration = Duration::from_millis(20);
 /// >>> state.current_player()
 /// 0
 /// >>> state.apply("a1")
-/// >>> state.apply({"type": "place", "piece": "flat", "square": "e5"})
-/// >>> [entry["text"] for entry in state.history()]
-/// ['a1', 'e5']
+/// >>> state.apply({"type": "place", "square": "e5", "stone": "flat"})
+/// >>> len(state.history())
+/// 2
 #[pyclass(frozen, module = "parlour")]
 pub struct State {
     game: Py<Game>,
     state: RwLock<Box<dyn AnyState>>,
 }
 
+#[allow(clippy::needless_pass_by_value)] // `map_err` hands it over.
 fn refused<T>(error: TryLockError<T>) -> Error {
     match error {
         TryLockError::WouldBlock => Error::new(Code::Busy, "another thread is using this state"),
-        TryLockError::Poisoned(_) => {
-            Error::new(Code::Internal, "a bug of parlour broke off a change of this state, which is unusable now")
-        }
-    }
-}
-
-/// −1 for chance, −4 for nobody.
-fn turn_number(turn: Turn) -> i8 {
-    match turn {
-        Turn::Player(player) => player as i8,
-        Turn::Chance => -1,
-        Turn::Over => -4,
+        TryLockError::Poisoned(_) => Error::new(
+            Code::Internal,
+            "a bug of parlour broke off a change of this state, which is unusable now",
+        ),
     }
 }
 
@@ -114,8 +107,8 @@ impl State {
     }
 
     /// The player to act, from 0; -1 if it is chance, -4 if the game is over.
-    fn current_player(&self) -> PyResult<i8> {
-        self.read(|state| Ok(turn_number(state.turn())))
+    fn current_player(&self) -> PyResult<i32> {
+        self.read(|state| Ok(state.turn().number()))
     }
 
     /// Whether the game is over.
@@ -138,16 +131,12 @@ impl State {
     /// An `out` of `Game.max_legal_actions` cells is always large enough.
     #[pyo3(signature = (out=None))]
     fn legal_actions<'py>(&self, py: Python<'py>, out: Argument<'_, 'py>) -> PyResult<Bound<'py, PyAny>> {
-        match out {
-            Some(out) => {
-                let count = arrays::lent(out, |ids| self.read(|state| state.legal_ids(ids)))?;
-                arrays::head(out, count)
-            }
-            None => {
-                let count = self.read(|state| Ok(state.legal_count()))?;
-                arrays::fresh(py, &[count], |ids| self.read(|state| state.legal_ids(ids).map(|_| ())))
-            }
+        if let Some(out) = out {
+            let count = arrays::lent(out, |ids| self.read(|state| state.legal_ids(ids)))?;
+            return arrays::head(out, count);
         }
+        let count = self.read(|state| Ok(state.legal_count()))?;
+        arrays::fresh(py, &[count], |ids| self.read(|state| state.legal_ids(ids).map(|_| ())))
     }
 
     /// 1 for the ids of legal moves, 0 for the others, as int8; all 0 at chance nodes and after the end.
@@ -244,7 +233,7 @@ impl State {
     /// Lets chance be played `"auto"` or `"explicit"` from now on; automatic chance moves that are due are
     /// played at once.
     fn set_chance(&self, mode: &Bound<'_, PyAny>) -> PyResult<()> {
-        let mode = args::chance(Some(mode))?;
+        let mode = args::chance(mode)?;
         self.write(|state| state.set_chance(mode))
     }
 
@@ -269,7 +258,8 @@ impl State {
         self.read(|state| Ok(state.outcome()))?.map(|text| json::read(py, &text)).transpose()
     }
 
-    /// The scores that the game keeps beside the returns, as a viewer may know them; None if it keeps none.
+    /// The scores that the game keeps beside the returns, in its own form, as a viewer may know them; None if it
+    /// keeps none.
     #[pyo3(signature = (viewer=None), text_signature = "($self, viewer='spectator')")]
     fn scores<'py>(&self, py: Python<'py>, viewer: Argument) -> PyResult<Bound<'py, PyAny>> {
         let viewer = args::viewer_or_spectator(viewer)?;
@@ -402,7 +392,7 @@ impl State {
             let mut looked = Instant::now();
             let mut go_on = || {
                 if looked.elapsed() > PATIENCE {
-                    pressed = Python::attach(|py| py.check_signals());
+                    Python::attach(|py| pressed = py.check_signals());
                     looked = Instant::now();
                 }
                 pressed.is_ok()

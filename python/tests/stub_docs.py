@@ -43,14 +43,13 @@ def with_docs(stub: str) -> str:
             first = child.body[0]
             own = ast.get_docstring(child) is not None
             if isinstance(child, ast.ClassDef):
-                start = first.lineno - 1
+                start = min([first.lineno, *(d.lineno for d in getattr(first, "decorator_list", []))]) - 1
                 edits.append((start, first.end_lineno if own else start, text))
                 visit(child, here)
             elif doc or own:
                 row = first.lineno - 1
                 head = lines[row][: first.col_offset].rstrip()
                 edits.append((row, child.end_lineno, [*([head] if head else []), *(text or [f"{body}..."])]))
-        return
 
     visit(ast.parse(stub), ())
     for start, end, text in sorted(edits, reverse=True):

@@ -10,7 +10,7 @@ use super::state::State;
 
 impl Strassen {
     /// Counts as [`play::perft`](crate::play::perft) does, about half as fast again.
-    pub fn perft(
+    pub(crate) fn bulk_perft(
         &self,
         state: &State,
         depth: u32,

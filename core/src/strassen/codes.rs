@@ -29,7 +29,7 @@ pub(crate) const fn arrives_alone(code: u8) -> bool {
 }
 
 /// The drops of a code, from the start outward.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Drops(pub u8);
 
 impl Iterator for Drops {

@@ -227,7 +227,8 @@ impl Config {
 fn supported<T>(node: &Node<'_>, field: &str, value: Option<T>, known: &str) -> Result<T> {
     value.ok_or_else(|| {
         let given = node.value();
-        let message = format!("`{field}`: {given} comes with the next version; this one plays \"{known}\" only");
+        let message =
+            format!("`{field}`: {given} comes with the next version; this one plays \"{known}\" only");
         node.error(message).with_code(Code::Unsupported)
     })
 }

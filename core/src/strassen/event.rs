@@ -89,7 +89,8 @@ impl Event {
     pub(crate) fn write_text(&self, out: &mut String) {
         match self {
             Event::Placed { player, square, stone, owner } => {
-                let whose = if owner == player { "a" } else { ["White's", "Black's"][usize::from(owner & 1)] };
+                let whose =
+                    if owner == player { "a" } else { ["White's", "Black's"][usize::from(owner & 1)] };
                 let stone = ["flat stone", "standing stone", "schloss stone"][*stone as usize];
                 out.extend([player_name(*player), " places ", whose, " ", stone, " on ", square.as_str()]);
             }
@@ -129,7 +130,8 @@ impl Strassen {
                 Event::Placed { player, square: name(square), stone, owner }
             }
             Parts::Travel { from, direction, code } => {
-                let path = (1..=codes::parts(code) as u8).map(|n| name(self.geometry.ahead(from, direction, n)));
+                let path =
+                    (1..=codes::parts(code) as u8).map(|n| name(self.geometry.ahead(from, direction, n)));
                 Event::Moved {
                     player,
                     from: name(from),

@@ -82,7 +82,8 @@ impl Strassen {
             return self.count_placements(state);
         }
         let player = usize::from(state.to_move & 1);
-        self.count_placements(state) + self.count_travels(state, state.tops[player], state.walls, state.schlosses)
+        self.count_placements(state)
+            + self.count_travels(state, state.tops[player], state.walls, state.schlosses)
     }
 
     /// The number of legal placements.

@@ -189,7 +189,12 @@ impl Geometry {
 
     /// Most moves that a position can have: on every square three placements or all movements from there.
     pub(crate) fn max_legal(&self) -> i32 {
-        self.bases.iter().step_by(4).zip(self.bases.iter().skip(4).step_by(4)).map(|(a, b)| (b - a).max(3)).sum()
+        self.bases
+            .iter()
+            .step_by(4)
+            .zip(self.bases.iter().skip(4).step_by(4))
+            .map(|(a, b)| (b - a).max(3))
+            .sum()
     }
 }
 
@@ -217,7 +222,7 @@ impl serde::Serialize for Name {
 }
 
 /// The squares of a set, ascending.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Squares(pub u64);
 
 impl Iterator for Squares {

@@ -74,7 +74,9 @@ impl Strassen {
             Illegal::FirstTurn => "on each player's first turn a flat stone is placed".into(),
             Illegal::Occupied => format!("{name} is not empty"),
             Illegal::Reserve => "no such stone is left in the reserve".into(),
-            Illegal::Peasant => "no schloss stone is placed before the opponent has placed a wall or a schloss".into(),
+            Illegal::Peasant => {
+                "no schloss stone is placed before the opponent has placed a wall or a schloss".into()
+            }
             Illegal::Empty => format!("{name} is empty"),
             Illegal::NotControlled => format!("the opponent controls the stack on {name}"),
             Illegal::CarryLimit => format!("at most {carry} stones are carried"),

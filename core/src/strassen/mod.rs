@@ -37,6 +37,7 @@ pub use state::State;
 use crate::error::{Error, Result};
 use crate::game::{Game, Information, Input, Limits, Meta, Schemas, Sink, Turn, Utility, Viewer};
 use crate::json::Node;
+use crate::play::Finished;
 use crate::rng::Rng;
 use crate::tensor::{Cell, Tensor, TensorSpec};
 
@@ -111,7 +112,7 @@ impl Game for Strassen {
 
     #[inline]
     fn turn(&self, state: &State) -> Turn {
-        self.turn_of(state)
+        state.turn()
     }
 
     fn legal<F>(&self, state: &State, each: F) -> ControlFlow<()>
@@ -234,6 +235,15 @@ impl Game for Strassen {
         u64::from(self.count_moves(state))
     }
 
+    fn perft(
+        &self,
+        state: &State,
+        depth: u32,
+        finished: Finished,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<u64> {
+        self.bulk_perft(state, depth, finished, go_on)
+    }
     fn random_move(&self, state: &State, rng: &mut Rng) -> Move {
         self.draw_move(state, rng)
     }
@@ -243,7 +253,9 @@ impl Game for Strassen {
         match self.config.take_backs {
             TakeBacks::Free => {}
             TakeBacks::Admitted => admitted[usize::from(player)] += 1,
-            TakeBacks::Forbidden => return Err(Error::illegal("SN-32", "moves are not taken back under these rules")),
+            TakeBacks::Forbidden => {
+                return Err(Error::illegal("SN-32", "moves are not taken back under these rules"));
+            }
         }
         Ok(State { admitted, ..then.clone() })
     }

@@ -82,7 +82,9 @@ impl Move {
     /// The action id; `None` for a movement that no position of this geometry has.
     pub(crate) fn id(self, geometry: &Geometry) -> Option<i32> {
         match self.parts() {
-            Parts::Place { square, stone } => Some(stone as i32 * i32::from(geometry.area()) + i32::from(square)),
+            Parts::Place { square, stone } => {
+                Some(stone as i32 * i32::from(geometry.area()) + i32::from(square))
+            }
             Parts::Travel { from, direction, code } => {
                 let fits = codes::taken(code) <= u32::from(geometry.carry);
                 let rank = codes::rank(geometry.room(from, direction), code).filter(|_| fits)?;

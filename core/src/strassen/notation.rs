@@ -21,7 +21,8 @@ struct Hand {
 impl Strassen {
     /// Reads a move in PTN and checks it. Marks are accepted and ignored; `*` must be right if given.
     pub(crate) fn read_ptn(&self, state: &State, text: &str) -> Result<Move> {
-        let bad = |what: &str| Error::new(Code::BadMove, format!("`{}` is no PTN move: {what}", shorten(text)));
+        let bad =
+            |what: &str| Error::new(Code::BadMove, format!("`{}` is no PTN move: {what}", shorten(text)));
         let marks = text.trim_end_matches(['*', '\'', '?', '!', '"']);
         let crush = match text[marks.len()..].bytes().filter(|&b| b == b'*').count() {
             0 => false,
@@ -110,7 +111,9 @@ impl Strassen {
         };
         let square = |name: &str| {
             let text = text(name)?;
-            self.geometry.square(text).ok_or_else(|| wrong(node, name, "a square of the board, such as \"c3\""))
+            self.geometry
+                .square(text)
+                .ok_or_else(|| wrong(node, name, "a square of the board, such as \"c3\""))
         };
         let known: &[&str] = match text("type")? {
             "place" => &["type", "square", "stone", "strassen"],
@@ -237,7 +240,11 @@ fn read_drops(node: &Node<'_>, value: Option<&Value>) -> Result<Hand> {
             Some(drop) if drop > 0 => taken = taken.saturating_add(drop),
             _ => {
                 let given = shorten(&crate::json::write(item));
-                return Err(inside(node, &format!("drops[{i}]"), format!("a drop is a number from 1 up, not {given}")));
+                return Err(inside(
+                    node,
+                    &format!("drops[{i}]"),
+                    format!("a drop is a number from 1 up, not {given}"),
+                ));
             }
         }
     }

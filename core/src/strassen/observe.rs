@@ -34,13 +34,25 @@ impl Strassen {
             add(format!("opponent_below_{depth}"), 1, format!("the opponent's stones {depth} below the top"));
         }
         add("own_deeper".into(), 64, format!("number of own stones more than {carry} below the top"));
-        add("opponent_deeper".into(), 64, format!("number of the opponent's stones more than {carry} below the top"));
+        add(
+            "opponent_deeper".into(),
+            64,
+            format!("number of the opponent's stones more than {carry} below the top"),
+        );
         let schloss = config.schloss.max(1);
         let all = "everywhere:";
         add("own_stones".into(), config.stones, format!("{all} own common stones in reserve"));
         add("own_schloss_reserve".into(), schloss, format!("{all} own schloss stones in reserve"));
-        add("opponent_stones".into(), config.stones, format!("{all} the opponent's common stones in reserve"));
-        add("opponent_schloss_reserve".into(), schloss, format!("{all} the opponent's schloss stones in reserve"));
+        add(
+            "opponent_stones".into(),
+            config.stones,
+            format!("{all} the opponent's common stones in reserve"),
+        );
+        add(
+            "opponent_schloss_reserve".into(),
+            schloss,
+            format!("{all} the opponent's schloss stones in reserve"),
+        );
         add("to_move".into(), 1, format!("{all} 1 if the player is to move"));
         add("black".into(), 1, format!("{all} 1 if the player is Black"));
         add("first_turn".into(), 1, format!("{all} 1 if the player to move has the first turn (SN-11)"));

@@ -85,7 +85,7 @@ impl Strassen {
                 }
             }
             if let Some(node) = fields.get("raised") {
-                state.raised = pair(&node, |n| n.bool())?;
+                state.raised = pair(&node, Node::bool)?;
             }
             if let Some(node) = fields.get("admitted") {
                 state.admitted = pair(&node, |n| n.int(0..=MAX_COUNT).map(|n| n as u32))?;
@@ -120,7 +120,7 @@ impl Strassen {
 }
 
 /// An array of two, one for each player.
-fn pair<T>(node: &Node<'_>, read: impl Fn(&Node<'_>) -> Result<T>) -> Result<[T; 2]> {
+fn pair<'a, T>(node: &Node<'a>, read: impl Fn(&Node<'a>) -> Result<T>) -> Result<[T; 2]> {
     let mut items = node.array()?;
     match (items.next(), items.next(), items.next()) {
         (Some(white), Some(black), None) => Ok([read(&white)?, read(&black)?]),

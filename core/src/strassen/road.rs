@@ -55,11 +55,4 @@ impl Geometry {
         }
         roads
     }
-
-    /// The empty squares on which one stone more completes a road in `set`.
-    pub(crate) fn completing(&self, set: u64, empty: u64) -> u64 {
-        let [top, bottom, left, right] =
-            self.edges.map(|edge| edge | self.around(self.flood(edge & set, set)));
-        empty & (top & bottom | left & right)
-    }
 }

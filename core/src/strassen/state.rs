@@ -1,5 +1,6 @@
 //! The state of a game, and how moves change it and are taken off again.
 
+use crate::game::Turn;
 use crate::hash::mix;
 
 use super::Strassen;
@@ -88,6 +89,12 @@ impl State {
         }
     }
 
+    /// Who is to act.
+    #[inline]
+    pub(crate) fn turn(&self) -> Turn {
+        if self.end.is_some() { Turn::Over } else { Turn::Player(self.to_move) }
+    }
+
     /// Squares with a stone.
     #[inline]
     pub(crate) fn occupied(&self) -> u64 {
@@ -174,7 +181,8 @@ impl Strassen {
         };
         match mv.parts() {
             Parts::Place { square, stone } => {
-                let owner = if self.is_first_turn(state) { self.first_owner(state.to_move) } else { state.to_move };
+                let owner =
+                    if self.is_first_turn(state) { self.first_owner(state.to_move) } else { state.to_move };
                 place(state, square, stone, owner);
                 if HASH {
                     state.board_hash ^= state.square_hash(square);

@@ -48,7 +48,9 @@ impl Strassen {
         let fields: Vec<&str> = text.split(' ').collect();
         let &[rows, side, number] = fields.as_slice() else {
             let n = fields.len();
-            return Err(bad(format!("TPS has three fields with one blank between (rows, side, move), not {n}")));
+            return Err(bad(format!(
+                "TPS has three fields with one blank between (rows, side, move), not {n}"
+            )));
         };
         let mut state = self.empty_board();
         self.read_rows(&mut state, rows)?;
@@ -82,7 +84,11 @@ impl Strassen {
                     None => 1,
                     Some(Ok(n)) if (1..=size).contains(&n) && item.len() <= 2 => n,
                     Some(_) => {
-                        return Err(bad(format!("row {}: `{}` is no number of empty squares", rank + 1, cut(item))));
+                        return Err(bad(format!(
+                            "row {}: `{}` is no number of empty squares",
+                            rank + 1,
+                            cut(item)
+                        )));
                     }
                 };
                 if file + width > size {
@@ -99,8 +105,7 @@ impl Strassen {
         }
         let config = &self.config;
         for (player, [stones, schloss]) in used.into_iter().enumerate() {
-            for (n, limit, what) in
-                [(stones, config.stones, "common"), (schloss, config.schloss, "schloss")]
+            for (n, limit, what) in [(stones, config.stones, "common"), (schloss, config.schloss, "schloss")]
             {
                 if n > u32::from(limit) {
                     let name = player_name(player as u8);
@@ -114,7 +119,13 @@ impl Strassen {
     }
 
     /// Reads one stack, and counts its stones by player, common or schloss.
-    fn read_stack(&self, state: &mut State, square: Square, item: &str, used: &mut [[u32; 2]; 2]) -> Result<()> {
+    fn read_stack(
+        &self,
+        state: &mut State,
+        square: Square,
+        item: &str,
+        used: &mut [[u32; 2]; 2],
+    ) -> Result<()> {
         let name = self.geometry.name(square);
         let (colors, top) = match item.as_bytes().last() {
             Some(b'S') => (&item[..item.len() - 1], Stone::Standing),

@@ -109,7 +109,8 @@ impl Strassen {
 
     /// More about the end.
     pub(crate) fn write_outcome(&self, state: &State) -> Outcome {
-        let winner = state.end.filter(|end| end.reason == super::end::Reason::Road).and_then(|end| end.winner);
+        let winner =
+            state.end.filter(|end| end.reason == super::end::Reason::Road).and_then(|end| end.winner);
         let road = winner.map(|winner| {
             let road = self.geometry.road_squares(state.road_stones(winner));
             Squares(road).map(|square| self.geometry.name(square)).collect()
@@ -151,7 +152,7 @@ impl Strassen {
             let _ = write!(out, "{name} ({}): {stones} stones and {schloss} schloss in reserve", player + 1);
             let _ = writeln!(out, ", {flats} flats on the board");
         }
-        let _ = match (self.turn_of(state), state.end) {
+        let _ = match (state.turn(), state.end) {
             (Turn::Player(player), _) => {
                 writeln!(out, "{} to move, move {}", player_name(player), state.move_number)
             }
@@ -161,12 +162,6 @@ impl Strassen {
             },
             _ => Ok(()),
         };
-    }
-
-    /// Who is to act.
-    #[inline]
-    pub(crate) fn turn_of(&self, state: &State) -> Turn {
-        if state.end.is_some() { Turn::Over } else { Turn::Player(state.to_move) }
     }
 }
 
@@ -185,4 +180,3 @@ fn cell(state: &State, square: u8) -> String {
     }
     text
 }
-

@@ -21,7 +21,7 @@ impl<G: Game> Table<G> {
             TableInput::Resign(player) => {
                 let player = *player;
                 let mut returns = vec![0.0; players];
-                self.rules.game.resigned(player, &mut returns);
+                self.rules.game.resigned(&self.state, player, &mut returns);
                 Ok(Plan::Close {
                     closed: Closed { returns, reason: "resignation", player: Some(player), note: None },
                     entry: Entry::Resign { player },

@@ -8,14 +8,3 @@ pub mod muster;
 
 #[cfg(test)]
 mod testing;
-
-use crate::game::Turn;
-
-/// A turn as a number, as every language sees it: the player, −1 for chance, −4 for nobody.
-fn turn_number(turn: Turn) -> i8 {
-    match turn {
-        Turn::Player(player) => player as i8,
-        Turn::Chance => -1,
-        Turn::Over => -4,
-    }
-}

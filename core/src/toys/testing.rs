@@ -207,7 +207,7 @@ pub fn run_fixtures<G: Game>(fixtures: &str) {
         let inputs: Vec<String> = fixture["moves"].as_array().unwrap().iter().map(input).collect();
         let inputs: Vec<&str> = inputs.iter().map(String::as_str).collect();
         let state = play(&game, &inputs);
-        let turn = super::turn_number(game.turn(&state));
+        let turn = game.turn(&state).number();
         assert_eq!(i64::from(turn), fixture["turn"].as_i64().unwrap(), "{name}");
         for refused in fixture["refused"].as_array().unwrap() {
             let error = read(&game, &state, &input(&refused["move"])).expect_err(name);

@@ -66,7 +66,7 @@ pub unsafe extern "C" fn parlour_state_history(
     text: *mut parlour_text,
 ) -> parlour_status {
     // SAFETY: NULL or the caller's live objects.
-    unsafe { write_text(state, text, |state| state.history()) }
+    unsafe { write_text(state, text, AnyState::history) }
 }
 
 /// Gives the state as it was after the first `ply` moves that stand, as a state of its own that the caller

@@ -31,7 +31,7 @@ pub unsafe extern "C" fn parlour_state_position_text(
     text: *mut parlour_text,
 ) -> parlour_status {
     // SAFETY: NULL or the caller's live objects.
-    unsafe { write_text(state, text, |state| state.position_text()) }
+    unsafe { write_text(state, text, AnyState::position_text) }
 }
 
 /// A hash of the position: equal for states that play on alike. It knows what is hidden.
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn parlour_state_save(
     text: *mut parlour_text,
 ) -> parlour_status {
     // SAFETY: NULL or the caller's live objects.
-    unsafe { write_text(state, text, |state| state.save()) }
+    unsafe { write_text(state, text, AnyState::save) }
 }
 
 /// Writes what `viewer`, a player or the spectator, knows of the game, and nothing else, as JSON that can be

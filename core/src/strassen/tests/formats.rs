@@ -39,8 +39,9 @@ fn no_ptn() {
     let game = tak(5);
     let state = at(&game, BOARD);
     for text in [
-        "", "a", "f1", "a6", "a0", "A1", "Xa2", "5b2", "Fd2<", "Sd2<", "1Sa2", "d2<0", "2d2<20", "d2<a", "d2^", "d2<1 ",
-        " a2", "a2a2", "0d2<", "a2**", "'", "d2<<", "22d2<", "ß1", "1ß", "d2ß", "a2x", "{a2", "caa2", "Ca",
+        "", "a", "f1", "a6", "a0", "A1", "Xa2", "5b2", "Fd2<", "Sd2<", "1Sa2", "d2<0", "2d2<20", "d2<a",
+        "d2^", "d2<1 ", " a2", "a2a2", "0d2<", "a2**", "'", "d2<<", "22d2<", "ß1", "1ß", "d2ß", "a2x",
+        "caa2", "Ca",
     ] {
         let error = refusal(&game, &state, text);
         assert_eq!((error.code, error.rule), (Code::BadMove, None), "{text}: {error}");
@@ -116,10 +117,15 @@ fn all_moves_round_trip() {
 #[test]
 fn tps_is_read_and_written() {
     let game = tak(5);
-    for text in [BOARD, "x5/x5/x5/x5/x5 1 1", "x5/x5/x5/x5/x5 2 1", "1,x,2,x,1/x5/x2,12S,x2/x5/x4,21C 2 999999999"] {
+    for text in
+        [BOARD, "x5/x5/x5/x5/x5 1 1", "x5/x5/x5/x5/x5 2 1", "1,x,2,x,1/x5/x2,12S,x2/x5/x4,21C 2 999999999"]
+    {
         assert_eq!(tps(&game, &at(&game, text)), text);
     }
-    assert_eq!(tps(&game, &at(&game, "x1,x4/x,x3,x1/x2,x,x2/x,x,x,x,x/1,x1,2,x2 1 3")), "x5/x5/x5/x5/1,x,2,x2 1 3");
+    assert_eq!(
+        tps(&game, &at(&game, "x1,x4/x,x3,x1/x2,x,x2/x,x,x,x,x/1,x1,2,x2 1 3")),
+        "x5/x5/x5/x5/1,x,2,x2 1 3"
+    );
     let mut state = at(&game, "x5/x5/x5/x5/1,2,x3 2 7");
     play(&game, &mut state, "e5 d5");
     assert_eq!(tps(&game, &state), "x3,1,2/x5/x5/x5/1,2,x3 2 8", "the number goes up after Black's ply");
@@ -174,7 +180,8 @@ fn no_tps() {
 #[test]
 fn json_positions() {
     let game = game(r#"{"preset":"tavern","max_quiet_plies":10,"max_plies":100,"peasants_rule":true}"#);
-    let full = r#"{"tps":"x5/x5/x5/x5/1,2,x3 1 9","ply":16,"quiet_plies":4,"raised":[true,false],"admitted":[0,2]}"#;
+    let full =
+        r#"{"tps":"x5/x5/x5/x5/1,2,x3 1 9","ply":16,"quiet_plies":4,"raised":[true,false],"admitted":[0,2]}"#;
     let state = at_json(&game, full).unwrap();
     assert_eq!(serde_json::to_string(&game.position(&state)).unwrap(), full);
     let bare = at_json(&game, r#"{"tps":"x5/x5/2S,x4/x5/1,2,x3 1 9"}"#).unwrap();
@@ -247,15 +254,15 @@ fn the_view() {
 
 #[test]
 fn the_outcome() {
-    let game = game(r#"{"preset":"tak","size":4,"komi":1.5}"#);
+    let game = game(r#"{"preset":"tak","size":4,"schloss":1,"komi":1.5}"#);
     let state = at(&game, "x,1,2,x/1,1C,2,x/x,1,2S,x/1,1,2,x 2 9");
     let text = serde_json::to_string(&game.outcome(&state)).unwrap();
     assert_eq!(text, r#"{"flats":[5,3],"road":["a1","b1","b2","a3","b3","b4"]}"#);
     let scores = serde_json::to_string(&game.scores(&state, Viewer::Referee)).unwrap();
     assert_eq!(scores, r#"{"flats":[5,3],"komi":1.5}"#);
-    // Six flats to five lose to komi.
+    // Five flats lose to four and a komi of 1.5.
     let counted = at(&game, "1,2,1,2/2,1,2S,1/1,2,1S,2S/2S,1S,1S,1S 1 9");
-    assert_eq!(serde_json::to_string(&game.outcome(&counted)).unwrap(), r#"{"flats":[6,5]}"#);
+    assert_eq!(serde_json::to_string(&game.outcome(&counted)).unwrap(), r#"{"flats":[5,4]}"#);
     assert_eq!(counted.end.and_then(|e| e.winner), Some(1));
 }
 
@@ -266,14 +273,14 @@ fn the_picture() {
     let mut out = String::new();
     game.picture(&state, Viewer::Spectator, &mut out);
     let expected = "\
-5  .   .             .  .  .
-4  .   .             .  .  .
-3  .   2112C         .  .  .
+5  .   .              .  .  .
+4  .   .              .  .  .
+3  .   2112C          .  .  .
 2  .   (12)…12121212  .  .  .
-1  1S  2             .  .  .
-   a   b             c  d  e
+1  1S  2              .  .  .
+   a   b              c  d  e
 White (1): 12 stones and 1 schloss in reserve, 0 flats on the board
-Black (2): 12 stones and 0 schloss in reserve, 2 flats on the board
+Black (2): 13 stones and 0 schloss in reserve, 2 flats on the board
 Black to move, move 4
 ";
     assert_eq!(out, expected);
@@ -332,7 +339,9 @@ fn events() {
 
 #[test]
 fn the_observation() {
-    let game = game(r#"{"preset":"tak","size":3,"stones":10,"carry_limit":2,"komi":2.5,"max_quiet_plies":10,"max_plies":20}"#);
+    let game = game(
+        r#"{"preset":"tak","size":3,"stones":10,"carry_limit":2,"komi":2.5,"max_quiet_plies":10,"max_plies":20}"#,
+    );
     let state = at_json(&game, r#"{"tps":"x3/x,2S,x/12122,x2 2 5","quiet_plies":5,"ply":8}"#).unwrap();
     let spec = game.observation_spec();
     assert_eq!(spec.shape, [spec.planes.len(), 3, 3]);

@@ -63,7 +63,7 @@ fn sn_13_movements() {
     expect(&game, &state, "9d2<", Illegal::CarryLimit);
     expect(&game, &state, "2d1<", Illegal::Height);
     for text in ["a1-", "a1<", "d1-", "3d2>12", "2d2-11", "5d2>11111"] {
-        expect(&game, &state, text, if text == "2d2-11" { Illegal::OffBoard } else { Illegal::OffBoard });
+        expect(&game, &state, text, Illegal::OffBoard);
     }
     for text in ["3d2>11", "2d2>3", "2d2-21"] {
         expect(&game, &state, text, Illegal::Drops);

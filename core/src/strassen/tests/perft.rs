@@ -1,5 +1,6 @@
 //! The published perft counts and the project's own, `testdata/perft.csv`.
 
+use crate::game::Game;
 use crate::play::{self, Finished};
 
 use super::{at, game, tak};

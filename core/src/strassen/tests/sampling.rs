@@ -72,7 +72,10 @@ fn random_play_is_as_long_as_it_should_be() {
         let error = deviation / n.sqrt();
         assert!((mean - length).abs() < 4.0 * error, "{size}×{size}: {mean} ± {error} plies, not {length}");
         let mean_legal = legal as f64 / sum;
-        assert!((mean_legal / choices - 1.0).abs() < 0.03, "{size}×{size}: {mean_legal} moves, not {choices}");
+        assert!(
+            (mean_legal / choices - 1.0).abs() < 0.03,
+            "{size}×{size}: {mean_legal} moves, not {choices}"
+        );
     }
 }
 

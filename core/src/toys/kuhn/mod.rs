@@ -237,10 +237,7 @@ impl Game for Kuhn {
 
     fn parse(&self, state: &State, input: &Input<'_>, each: &mut dyn FnMut(Move)) -> Result<()> {
         let mv = Move::read(input, self.players)?;
-        self.check(state, mv).map_err(|error| match input {
-            Input::Text(_) => error,
-            Input::Json(node) => node.place(error),
-        })?;
+        self.check(state, mv).map_err(|error| input.place(error))?;
         each(mv);
         Ok(())
     }

@@ -8,13 +8,12 @@ use super::Kuhn;
 use super::info::Info;
 use super::state::State;
 use crate::game::{Game, Viewer};
-use crate::toys::turn_number;
 
 /// What a viewer sees.
 #[derive(Clone, Debug, Serialize)]
 pub struct View {
     /// Who is to act: a player, −1 for chance, −4 for nobody.
-    turn: i8,
+    turn: i32,
     #[serde(flatten)]
     info: Info,
     /// Each player's chips in the pot.
@@ -28,7 +27,7 @@ impl View {
     pub(super) fn new(game: Kuhn, state: &State, viewer: Viewer) -> View {
         let (betting, players) = (state.betting, game.players);
         View {
-            turn: turn_number(game.turn(state)),
+            turn: game.turn(state).number(),
             info: Info::new(game, state, viewer),
             paid: (0..players).map(|player| betting.paid(player, players)).collect(),
             folded: (0..players).map(|player| betting.folded(player, players)).collect(),
@@ -45,7 +44,7 @@ impl View {
             };
             let note = if self.folded[player] {
                 " folded"
-            } else if self.turn == player as i8 {
+            } else if self.turn == player as i32 {
                 " to act"
             } else {
                 ""

@@ -219,10 +219,7 @@ impl Game for Muster {
     }
 
     fn parse(&self, state: &State, input: &Input<'_>, each: &mut dyn FnMut(Move)) -> Result<()> {
-        let place = |error| match input {
-            Input::Text(_) => error,
-            Input::Json(node) => node.place(error),
-        };
+        let place = |error| input.place(error);
         match Given::read(input)? {
             Given::Single(mv) => {
                 self.check(state, mv).map_err(place)?;
@@ -327,7 +324,7 @@ impl Game for Muster {
         info.complete(rng)
     }
 
-    fn resigned(&self, player: u8, out: &mut [f64]) {
+    fn resigned(&self, _: &State, player: u8, out: &mut [f64]) {
         for (other, out) in (0..).zip(out) {
             *out = if other % 2 == player % 2 { -1.0 } else { 1.0 };
         }

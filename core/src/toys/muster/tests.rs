@@ -211,7 +211,7 @@ fn setups_are_deployments() {
 fn a_team_resigns_as_one() {
     let mut returns = [0.0; 4];
     for (player, expected) in [(0, [-1, 1, -1, 1]), (3, [1, -1, 1, -1])] {
-        MUSTER.resigned(player, &mut returns);
+        MUSTER.resigned(&MUSTER.initial(), player, &mut returns);
         assert_eq!(returns.map(|r| r as i32), expected);
     }
     let start = MUSTER.initial();

@@ -10,13 +10,12 @@ use super::row::{CELLS, Piece};
 use super::state::State;
 use super::{Muster, SEATS};
 use crate::game::{Game, Viewer};
-use crate::toys::turn_number;
 
 /// What a viewer sees.
 #[derive(Clone, Debug, Serialize)]
 pub struct View {
     /// Who is to act: a player, −1 for chance, −4 for nobody.
-    turn: i8,
+    turn: i32,
     phase: Phase,
     /// For each player and cell what the viewer is sure of.
     cells: [[&'static str; 3]; PLAYERS as usize],
@@ -39,7 +38,7 @@ impl View {
                 }
             }
         }
-        let (turn, phase) = (turn_number(game.turn(state)), game.phase(state));
+        let (turn, phase) = (game.turn(state).number(), game.phase(state));
         View { turn, phase, cells, public: info.public, scores: info.public.scores() }
     }
 
@@ -56,7 +55,7 @@ impl View {
                 "flag" => 'F',
                 _ => 'G',
             }));
-            let note = if self.turn == player as i8 { " to act" } else { "" };
+            let note = if self.turn == player as i32 { " to act" } else { "" };
             writeln!(out, "  {}{note}", self.scores[player]).expect("writing to a string succeeds");
         }
     }

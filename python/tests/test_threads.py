@@ -1,0 +1,121 @@
+"""Threads, the interpreter's lock, and Ctrl-C."""
+
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import parlour
+import pytest
+from walk import GAMES, label, midgame, walk
+
+
+def long_perft(state: parlour.State, seconds: float) -> int:
+    """A depth at which perft takes at least so long."""
+    for depth in range(3, 60):
+        start = time.perf_counter()
+        state.perft(depth)
+        if time.perf_counter() - start > seconds:
+            return depth
+    raise AssertionError("perft is over at once")
+
+
+@pytest.fixture(scope="module")
+def busy() -> tuple[parlour.State, int]:
+    # Few moves a position, so that a depth takes only a little longer than the one before.
+    state = parlour.Game("strassen", size=3, stones=4, schloss=1).new_state()
+    return state, long_perft(state, 0.08)
+
+
+def test_a_busy_state_refuses_changes_and_answers_questions(busy: tuple[parlour.State, int]) -> None:
+    state, depth = busy
+    before = state.save()
+    thread = threading.Thread(target=state.perft, args=(depth,))
+    thread.start()
+    codes, asked, loops = set(), 0, 0
+    id = int(state.legal_actions()[0])
+    other = state.clone()
+    calls = [
+        lambda: state.apply(id),
+        lambda: state.undo(0),
+        lambda: state.reseed(1),
+        lambda: state.set_chance("auto"),
+        lambda: state.assign(other),
+    ]
+    while thread.is_alive():
+        loops += 1
+        for call in calls:
+            try:
+                call()
+            except parlour.BusyError as error:
+                codes.add(error.code)
+            else:
+                # perft had not begun, or has ended.
+                state.assign(other)
+        if thread.is_alive() and state.save() == before and state == other:
+            asked += 1
+    thread.join()
+    assert codes == {"busy"}
+    assert asked > 0 and loops > 10
+    state.assign(other)
+    assert state.save() == before
+
+
+def test_perft_lets_other_threads_run(busy: tuple[parlour.State, int]) -> None:
+    state, depth = busy
+    thread = threading.Thread(target=state.perft, args=(depth,))
+    thread.start()
+    counted = 0
+    while thread.is_alive():
+        counted += 1
+    thread.join()
+    assert counted > 10_000
+
+
+@pytest.mark.parametrize("game", GAMES, ids=label)
+def test_many_threads_ask_one_state(game: parlour.Game) -> None:
+    state = midgame(game)
+
+    def ask(player: int) -> tuple[object, ...]:
+        copy = state.clone()
+        return (
+            state.save(),
+            state.observation(player).tobytes(),
+            state.view(player),
+            state.playout(5, max_plies=2000)[0],
+            copy.perft(2),
+            [s.save() for s in walk(game, player, plies=10)],
+        )
+
+    wanted = {player: ask(player) for player in range(game.num_players)}
+    with ThreadPoolExecutor(4) as pool:
+        for _ in range(5):
+            for player, answer in zip(wanted, pool.map(ask, wanted), strict=True):
+                assert answer == wanted[player]
+
+
+def test_control_c_breaks_off_perft() -> None:
+    program = """
+        import parlour
+        state = parlour.Game("strassen").new_state()
+        before = state.save()
+        print("started", flush=True)
+        try:
+            state.perft(40)
+        except KeyboardInterrupt:
+            assert state.save() == before
+            state.apply(int(state.legal_actions()[0]))
+            print("broken off at ply", state.ply)
+    """
+    child = subprocess.Popen([sys.executable, "-c", textwrap.dedent(program)], stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    assert child.stdout.readline() == "started\n"
+    time.sleep(0.3)
+    start = time.perf_counter()
+    child.send_signal(signal.SIGINT)
+    out, _ = child.communicate(timeout=60)
+    assert time.perf_counter() - start < 20
+    assert (child.returncode, out) == (0, "broken off at ply 1\n")
