@@ -87,7 +87,8 @@ fn tighten(header: &str) -> String {
     let paragraphs: Vec<&str> = header.split("\n\n").collect();
     let mut out = paragraphs[0].to_owned();
     for pair in paragraphs.windows(2) {
-        let last_is_macro = |text: &str| text.lines().last().is_some_and(|line| line.starts_with("#define PARLOUR_"));
+        let last_is_macro =
+            |text: &str| text.lines().last().is_some_and(|line| line.starts_with("#define PARLOUR_"));
         let in_list = last_is_macro(pair[0]) && last_is_macro(pair[1]) && pair[1].lines().count() == 2;
         out.push_str(if in_list { "\n" } else { "\n\n" });
         out.push_str(pair[1]);

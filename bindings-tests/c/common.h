@@ -21,7 +21,7 @@
 #define OK(call) CHECK((call) == PARLOUR_OK)
 
 /* The save of a state, or why there is none, and its position: to be freed. */
-static char *fingerprint(const parlour_state *state) {
+static inline char *fingerprint(const parlour_state *state) {
     parlour_text *save = parlour_text_new(), *position = parlour_text_new();
     const char *first =
         parlour_state_save(state, save) == PARLOUR_OK ? parlour_text_data(save) : parlour_error_json();

@@ -38,7 +38,7 @@ static const char *json_end(const char *p) {
 }
 
 /* Item `index` of an array. */
-static part json_item(const char *array, size_t index) {
+static inline part json_item(const char *array, size_t index) {
     part found = {NULL, 0};
     const char *p = array + 1;
     while (*p != ']') {
@@ -54,7 +54,7 @@ static part json_item(const char *array, size_t index) {
 }
 
 /* The value of a field of an object. */
-static part json_field(const char *object, const char *name) {
+static inline part json_field(const char *object, const char *name) {
     part found = {NULL, 0};
     const char *p = object + 1;
     const size_t length = strlen(name);

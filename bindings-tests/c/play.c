@@ -1,12 +1,14 @@
-/* Plays random games of every game through parlour.h and checks what must hold of every game. */
+/*
+ * Plays random games of every game through parlour.h and checks what must hold of every game.
+ *     play [GAMES [INPUTS]]: so many games of each, so many inputs long at most
+ */
 #include <math.h>
 #include <stdint.h>
 
 #include "common.h"
 #include "json.h"
 
-enum { MAX_PLIES = 400 };
-
+static uint32_t max_inputs = 400;
 static parlour_text *text;
 static uint64_t seed_now;
 
@@ -260,7 +262,7 @@ static void play_game(parlour_game *game, uint64_t seed) {
     OK(parlour_state_new(game, options, PARLOUR_NUL, &state));
     OK(parlour_state_clone(state, 1, &first));
     start = fingerprint(state);
-    while (parlour_state_turn(state, &turn) == PARLOUR_OK && turn != PARLOUR_OVER && inputs < MAX_PLIES) {
+    while (parlour_state_turn(state, &turn) == PARLOUR_OK && turn != PARLOUR_OVER && inputs < max_inputs) {
         make_move(&f, state, ids);
         inputs++;
         if (random_below(16) == 0) {
@@ -301,6 +303,7 @@ int main(int argc, char **argv) {
     parlour_text *list = parlour_text_new();
     size_t i;
     part item;
+    if (argc > 2) max_inputs = (uint32_t)strtoul(argv[2], NULL, 10);
     text = parlour_text_new();
     OK(parlour_games(list));
     for (i = 0; (item = json_item(parlour_text_data(list), i)).start != NULL; i++) {

@@ -1,4 +1,7 @@
-/* Plays random games of every game through parlour.hpp and checks what must hold of every game. */
+/*
+ * Plays random games of every game through parlour.hpp and checks what must hold of every game.
+ *     play++ [GAMES [INPUTS]]: so many games of each, so many inputs long at most
+ */
 #include <cstdio>
 #include <cstdlib>
 #include <numeric>
@@ -59,7 +62,7 @@ void check_state(const parlour::game& game, const parlour::state& state, std::ui
     CHECK(result.plies <= 20 && result.returns.size() == static_cast<std::size_t>(game.num_players()));
 }
 
-void play(const std::string& id, std::uint32_t seed) {
+void play(const std::string& id, std::uint32_t seed, std::uint32_t max_inputs) {
     std::mt19937 random(seed);
     const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
     const parlour::game game(id);
@@ -68,7 +71,7 @@ void play(const std::string& id, std::uint32_t seed) {
     parlour::state state = game.new_state(std::string(R"({"chance":")") + mode + R"(","seed":"9"})");
     const std::string start = state.save();
     std::uint32_t inputs = 0;
-    while (state.turn() != parlour::over && inputs < 200) {
+    while (state.turn() != parlour::over && inputs < max_inputs) {
         if (below(20) == 0) check_state(game, state, inputs);
         if (state.turn() == parlour::chance) {
             const auto outcomes = state.chance_ids();
@@ -122,10 +125,11 @@ void check_errors() {
 
 int main(int argc, char** argv) {
     const int games = argc > 1 ? std::atoi(argv[1]) : 3;
+    const auto inputs = static_cast<std::uint32_t>(argc > 2 ? std::atoi(argv[2]) : 200);
     CHECK(parlour::version() == PARLOUR_VERSION && report_version() == PARLOUR_ABI_VERSION);
     check_errors();
     for (const std::string& id : ids_of_games()) {
-        for (int seed = 1; seed <= games; seed++) play(id, static_cast<std::uint32_t>(seed));
+        for (int seed = 1; seed <= games; seed++) play(id, static_cast<std::uint32_t>(seed), inputs);
         std::printf("%s: %d games\n", id.c_str(), games);
     }
     return 0;

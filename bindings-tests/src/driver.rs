@@ -306,7 +306,8 @@ impl Driver {
         let game = self.game();
         let (mut floats, mut bytes) =
             (vec![0.0_f32; game.observation_spec().len()], vec![0; game.observation_spec().len()]);
-        let observed = state.observe_f32(player, &mut floats).and_then(|()| state.observe_u8(player, &mut bytes));
+        let observed =
+            state.observe_f32(player, &mut floats).and_then(|()| state.observe_u8(player, &mut bytes));
         let observed = observed.map(|()| format!("{:016x} {:016x}", self::floats(&floats), fnv1a(bytes)));
         self.labelled(&format!("observation {name}"), observed);
         let mut cells = vec![0.0; game.information_spec().map_or(0, parlour_core::tensor::TensorSpec::len)];

@@ -102,10 +102,13 @@ fn random_game(id: &str, config: &str, seed: u64) -> String {
 /// What can be done aside from playing on; ends with the state as it was.
 fn excursion(out: &mut String, state: &dyn AnyState) {
     let save = state.save().expect("the whole log is there");
-    out.push_str("> perft 2 T0\n> perft 2 T1\n> playout 7 1000\n> undo 2\n> show\n> undo 1\n> at 1\n> show\n");
+    out.push_str(
+        "> perft 2 T0\n> perft 2 T1\n> playout 7 1000\n> undo 2\n> show\n> undo 1\n> at 1\n> show\n",
+    );
     let _ = writeln!(out, "> load 0 {save}\n> bare\n> show\n> load 0 {save}\n> clone\n> undo 1000");
     for viewer in (0..state.game().limits().players).map(|p| p.to_string()).chain(["spectator".to_owned()]) {
-        let _ = writeln!(out, "> load 0 {save}\n> determinize {viewer} 11\n> show\n> save\n> export {viewer}");
+        let _ =
+            writeln!(out, "> load 0 {save}\n> determinize {viewer} 11\n> show\n> save\n> export {viewer}");
     }
     for name in state.game().meta().setups {
         let _ = writeln!(out, "> setup {name} 3");

@@ -1,14 +1,15 @@
 //! Nanoseconds of single calls through the erased layer: `cargo bench -p parlour-core --bench calls`.
 
 use std::hint::black_box;
-use std::time::Instant;
+
+use cpu_time::ThreadTime;
 
 use parlour_core::{AnyState, ChanceMode, GAMES, StateOptions};
 
-/// Best of several rounds, in nanoseconds a call.
+/// Best of several rounds, in nanoseconds of processor time a call.
 fn nanoseconds(calls: u32, mut call: impl FnMut()) -> f64 {
     let round = |call: &mut dyn FnMut()| {
-        let begun = Instant::now();
+        let begun = ThreadTime::now();
         for _ in 0..calls {
             call();
         }
@@ -45,17 +46,44 @@ fn main() {
         if n == 0 {
             continue;
         }
-        let (json, text) = (state.json_of(ids[n / 2]).expect("legal"), state.text_of(ids[n / 2]).expect("legal"));
+        let (json, text) =
+            (state.json_of(ids[n / 2]).expect("legal"), state.text_of(ids[n / 2]).expect("legal"));
         println!("{}", entry.meta.id);
-        println!("  turn                {:7.1} ns", nanoseconds(100_000, || { black_box(state.turn()); }));
+        println!(
+            "  turn                {:7.1} ns",
+            nanoseconds(100_000, || {
+                black_box(state.turn());
+            })
+        );
         println!("  apply {json:40} {:7.0} ns", applied(&*state, &json));
         println!("  apply {text:40} {:7.0} ns", applied(&*state, &text));
-        println!("  legal ids ({n})      {:7.0} ns", nanoseconds(10_000, || { black_box(state.legal_ids(&mut ids).expect("room")); }));
+        println!(
+            "  legal ids ({n})      {:7.0} ns",
+            nanoseconds(10_000, || {
+                black_box(state.legal_ids(&mut ids).expect("room"));
+            })
+        );
         let mut mask = vec![0; game.limits().actions as usize];
-        println!("  mask                {:7.0} ns", nanoseconds(10_000, || state.mask(&mut mask).expect("room")));
+        println!(
+            "  mask                {:7.0} ns",
+            nanoseconds(10_000, || state.mask(&mut mask).expect("room"))
+        );
         let mut cells = vec![0.0; game.observation_spec().len()];
-        println!("  observation         {:7.0} ns", nanoseconds(10_000, || state.observe_f32(0, &mut cells).expect("room")));
-        println!("  copy with log       {:7.0} ns", nanoseconds(10_000, || { black_box(state.duplicate(true)); }));
-        println!("  copy without log    {:7.0} ns", nanoseconds(10_000, || { black_box(state.duplicate(false)); }));
+        println!(
+            "  observation         {:7.0} ns",
+            nanoseconds(10_000, || state.observe_f32(0, &mut cells).expect("room"))
+        );
+        println!(
+            "  copy with log       {:7.0} ns",
+            nanoseconds(10_000, || {
+                black_box(state.duplicate(true));
+            })
+        );
+        println!(
+            "  copy without log    {:7.0} ns",
+            nanoseconds(10_000, || {
+                black_box(state.duplicate(false));
+            })
+        );
     }
 }

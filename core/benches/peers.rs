@@ -3,8 +3,7 @@
 //! Each figure is taken in rounds that alternate between this library and the peer, in processor time of the
 //! thread; the best round of each counts. What matters is the ratio.
 
-use std::fs;
-
+use cpu_time::ThreadTime;
 use fast_tak::takparse::{Move as PeerMove, Tps};
 use fast_tak::{Game as Peer, GameResult, Reserves, perf_count};
 use parlour_core::game::Input;
@@ -15,18 +14,12 @@ use parlour_core::{Code, Finished, Game, play};
 
 const ROUNDS: usize = 5;
 
-/// Processor time of this thread, in seconds.
-fn cpu() -> f64 {
-    let stat = fs::read_to_string("/proc/thread-self/schedstat").expect("Linux's scheduler statistics");
-    stat.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).expect("nanoseconds") / 1e9
-}
-
 /// Runs both in turn; results and best seconds of each.
 fn race<A, B>(mut ours: impl FnMut() -> A, mut peer: impl FnMut() -> B) -> ((A, f64), (B, f64)) {
     fn time<T>(run: &mut impl FnMut() -> T) -> (T, f64) {
-        let begun = cpu();
+        let begun = ThreadTime::now();
         let result = run();
-        (result, cpu() - begun)
+        (result, begun.elapsed().as_secs_f64())
     }
     let mut best = (time(&mut ours), time(&mut peer));
     for _ in 1..ROUNDS {

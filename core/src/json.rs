@@ -10,6 +10,7 @@ use std::ops::RangeInclusive;
 
 use serde::Serialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
+use serde_json::map::Entry;
 pub use serde_json::{Map, Value};
 
 use crate::error::{Code, Error, Result};
@@ -24,7 +25,10 @@ pub const MAX_RECORD: usize = 1 << 26;
 /// Parses `text` of at most `max` bytes strictly; every failure is `bad_json`.
 pub fn parse(text: &str, max: usize) -> Result<Value> {
     if text.len() > max {
-        return Err(Error::new(Code::BadJson, format!("{} bytes of JSON; at most {max} are read", text.len())));
+        return Err(Error::new(
+            Code::BadJson,
+            format!("{} bytes of JSON; at most {max} are read", text.len()),
+        ));
     }
     let bad = |e: serde_json::Error| Error::new(Code::BadJson, e.to_string());
     let mut reader = serde_json::Deserializer::from_str(text);
@@ -118,27 +122,42 @@ impl<'de> Visitor<'de> for Strict {
         let inner = self.deeper()?;
         let mut map = Map::new();
         while let Some(key) = entries.next_key::<String>()? {
-            if map.contains_key(&key) {
-                return Err(A::Error::custom(format_args!("field `{key}` is given twice")));
+            let value = entries.next_value_seed(inner)?;
+            match map.entry(key) {
+                Entry::Vacant(vacant) => {
+                    vacant.insert(value);
+                }
+                Entry::Occupied(found) => {
+                    return Err(A::Error::custom(format_args!("field `{}` is given twice", found.key())));
+                }
             }
-            map.insert(key, entries.next_value_seed(inner)?);
         }
         Ok(Value::Object(map))
     }
+}
+
+/// The last step to a value from where its object or array stands.
+#[derive(Clone, Copy)]
+enum Step<'a> {
+    None,
+    Field(&'a str),
+    Item(usize),
 }
 
 /// A parsed value, where it stands, and the code its errors carry.
 #[derive(Clone)]
 pub struct Node<'a> {
     value: &'a Value,
-    path: Cow<'a, str>,
+    /// Where the surrounding object or array stands. Paths are put together only when an error needs one.
+    base: Cow<'a, str>,
+    step: Step<'a>,
     code: Code,
 }
 
 impl<'a> Node<'a> {
     /// The root `$` of a parsed text.
     pub fn root(value: &'a Value, code: Code) -> Self {
-        Node { value, path: Cow::Borrowed("$"), code }
+        Node { value, base: Cow::Borrowed("$"), step: Step::None, code }
     }
 
     /// The bare value.
@@ -146,14 +165,23 @@ impl<'a> Node<'a> {
         self.value
     }
 
+    /// Where the value stands, such as `$.drops[1]`.
+    pub fn path(&self) -> Cow<'a, str> {
+        match self.step {
+            Step::None => self.base.clone(),
+            Step::Field(name) => Cow::Owned(format!("{}.{name}", self.base)),
+            Step::Item(index) => Cow::Owned(format!("{}[{index}]", self.base)),
+        }
+    }
+
     /// An error here, under this node's code.
     pub fn error(&self, message: impl Into<String>) -> Error {
-        Error::new(self.code, message).at(self.path.as_ref())
+        Error::new(self.code, message).at(self.path())
     }
 
     /// Puts `error` here, keeping its code.
     pub fn place(&self, error: Error) -> Error {
-        error.at(self.path.as_ref())
+        error.at(self.path())
     }
 
     fn wrong(&self, wanted: &str) -> Error {
@@ -163,7 +191,13 @@ impl<'a> Node<'a> {
             shown.truncate(end);
             shown.push('…');
         }
-        self.error(format!("{} must be {wanted}, not {shown}", self.path))
+        self.error(format!("{} must be {wanted}, not {shown}", self.path()))
+    }
+
+    /// The text of an object's field, or `None` if it has no such field or no text there.
+    pub fn text_of(&self, name: &str) -> Option<&'a str> {
+        // With a few fields, looking through them is faster than hashing the name.
+        self.value.as_object()?.iter().find(|(key, _)| *key == name)?.1.as_str()
     }
 
     /// An object's fields.
@@ -172,23 +206,24 @@ impl<'a> Node<'a> {
         if map.len() > 64 {
             return Err(self.error(format!("{} fields; no object read here has that many", map.len())));
         }
-        Ok(Fields { map, path: self.path.clone(), code: self.code, known: 0 })
+        Ok(Fields { map, path: self.path(), code: self.code, known: 0 })
     }
 
     /// An object used as a dictionary: keys are data.
     pub fn entries(&self) -> Result<impl Iterator<Item = (&'a str, Node<'a>)> + use<'a>> {
         let map = self.value.as_object().ok_or_else(|| self.wrong("an object"))?;
-        let (path, code) = (self.path.clone(), self.code);
+        let (base, code) = (self.path(), self.code);
         Ok(map.iter().map(move |(key, value)| {
-            (key.as_str(), Node { value, path: format!("{path}.{key}").into(), code })
+            (key.as_str(), Node { value, base: base.clone(), step: Step::Field(key), code })
         }))
     }
 
     /// An array's items.
     pub fn array(&self) -> Result<impl ExactSizeIterator<Item = Node<'a>> + use<'a>> {
         let items = self.value.as_array().ok_or_else(|| self.wrong("an array"))?;
-        let (path, code) = (self.path.clone(), self.code);
-        Ok(items.iter().enumerate().map(move |(i, value)| Node { value, path: format!("{path}[{i}]").into(), code }))
+        let (base, code) = (self.path(), self.code);
+        let node = move |(i, value)| Node { value, base: base.clone(), step: Step::Item(i), code };
+        Ok(items.iter().enumerate().map(node))
     }
 
     /// An integer in `range`.
@@ -203,7 +238,11 @@ impl<'a> Node<'a> {
     pub fn steps(&self, range: RangeInclusive<f64>, step: f64) -> Result<i64> {
         match self.value.as_f64() {
             Some(n) if range.contains(&n) && (n / step).fract() == 0.0 => Ok((n / step) as i64),
-            _ => Err(self.wrong(&format!("a number from {} to {} in steps of {step}", range.start(), range.end()))),
+            _ => Err(self.wrong(&format!(
+                "a number from {} to {} in steps of {step}",
+                range.start(),
+                range.end()
+            ))),
         }
     }
 
@@ -255,9 +294,9 @@ pub struct Fields<'a> {
 impl<'a> Fields<'a> {
     /// A field that may be missing.
     pub fn get(&mut self, name: &str) -> Option<Node<'a>> {
-        let (i, (_, value)) = self.map.iter().enumerate().find(|(_, (key, _))| *key == name)?;
+        let (i, (key, value)) = self.map.iter().enumerate().find(|(_, (key, _))| *key == name)?;
         self.known |= 1 << i;
-        Some(Node { value, path: format!("{}.{name}", self.path).into(), code: self.code })
+        Some(Node { value, base: self.path.clone(), step: Step::Field(key), code: self.code })
     }
 
     /// A field that must be there.
@@ -274,8 +313,10 @@ impl<'a> Fields<'a> {
     pub fn finish(self) -> Result<()> {
         match self.map.keys().enumerate().find(|(i, _)| self.known >> i & 1 == 0) {
             None => Ok(()),
-            Some((_, key)) => Err(Error::new(self.code, format!("unknown field `{key}`"))
-                .at(format!("{}.{key}", self.path))),
+            Some((_, key)) => {
+                Err(Error::new(self.code, format!("unknown field `{key}`"))
+                    .at(format!("{}.{key}", self.path)))
+            }
         }
     }
 }

@@ -49,18 +49,33 @@ fn run(id: &str, fixture: &Value) {
         let before = common::everything(&*state);
         let error = state.apply(&input(&refused["move"]), None).expect_err(&refused["move"].to_string());
         let found = (error.code.name(), error.rule);
-        assert_eq!(found, (refused["code"].as_str().unwrap(), refused["rule"].as_str()), "{}: {error}", refused["move"]);
-        assert_eq!(common::everything(&*state), before, "{} was refused, yet something changed", refused["move"]);
+        assert_eq!(
+            found,
+            (refused["code"].as_str().unwrap(), refused["rule"].as_str()),
+            "{}: {error}",
+            refused["move"]
+        );
+        assert_eq!(
+            common::everything(&*state),
+            before,
+            "{} was refused, yet something changed",
+            refused["move"]
+        );
     }
     assert_eq!(fixture["turn"], state.turn().number(), "who is to act");
     if let Some(position) = fixture.get("position") {
         assert_eq!(position.as_str(), Some(state.position_text().unwrap().as_str()));
     }
-    let outcome: Value = state.outcome().map_or(Value::Null, |outcome| serde_json::from_str(&outcome).unwrap());
+    let outcome: Value =
+        state.outcome().map_or(Value::Null, |outcome| serde_json::from_str(&outcome).unwrap());
     for (field, expected) in fixture.get("outcome").and_then(Value::as_object).into_iter().flatten() {
         assert_eq!(&outcome[field], expected, "outcome.{field}");
     }
-    assert_eq!(fixture.get("outcome").is_some(), !outcome.is_null(), "the outcome is stated exactly if the game is over");
+    assert_eq!(
+        fixture.get("outcome").is_some(),
+        !outcome.is_null(),
+        "the outcome is stated exactly if the game is over"
+    );
     let mut legal = legal_texts(&*state);
     legal.sort_unstable();
     if let Some(expected) = fixture.get("legal") {

@@ -52,7 +52,10 @@ fn listed_is_accepted_and_nothing_else_is() {
             for input in [text, json] {
                 match (state.check(input, None), state.ids(input)) {
                     (Ok(()), Ok(ids)) => {
-                        assert!(ids.iter().all(|id| listed.contains(id)) || ids.len() > 1, "{input} is not listed");
+                        assert!(
+                            ids.iter().all(|id| listed.contains(id)) || ids.len() > 1,
+                            "{input} is not listed"
+                        );
                     }
                     (Err(a), Err(b)) => assert_eq!(a, b),
                     both => panic!("{input}: {both:?}"),
@@ -90,7 +93,10 @@ fn ids_texts_and_json_name_the_same_moves() {
         for (item, id) in list.iter().zip(ids) {
             assert_eq!(item["id"], id);
             let (text, json) = (item["text"].as_str().unwrap(), item["move"].to_string());
-            assert!(!text.starts_with(['{', '"']) && !text.contains(['"', '\\']), "{text} is no plain notation");
+            assert!(
+                !text.starts_with(['{', '"']) && !text.contains(['"', '\\']),
+                "{text} is no plain notation"
+            );
             assert!(item["move"]["type"].is_string());
             assert_eq!(state.ids(text).unwrap(), [id], "{text}");
             assert_eq!(state.ids(&json).unwrap(), [id], "{json}");
@@ -229,12 +235,12 @@ fn a_copy_without_log_plays_alike_and_knows_no_past() {
 #[test]
 fn undo_leads_back_through_every_state() {
     for game in games() {
-        for seed in 0..4 {
+        for seed in 0..2 {
             let mode = if seed % 2 == 0 { ChanceMode::Auto } else { ChanceMode::Explicit };
             let mut state = Arc::clone(&game).new_state(options(mode, seed)).unwrap();
             let mut rng = rng(seed);
             let mut past = vec![(everything(&*state), state.save().unwrap())];
-            while state.turn() != Turn::Over && past.len() < 150 {
+            while state.turn() != Turn::Over && past.len() < 100 {
                 let id = pick(&*state, &mut rng);
                 state.apply_id(id, None).unwrap();
                 past.push((everything(&*state), state.save().unwrap()));
@@ -358,7 +364,11 @@ fn games_are_no_longer_than_their_bounds() {
             let mut state = Arc::clone(&game).new_state(options(ChanceMode::Explicit, seed)).unwrap();
             let (mut decisions, mut chances, mut rng) = (0, 0, rng(seed));
             while state.turn() != Turn::Over && state.ply() < 20_000 {
-                if state.turn() == Turn::Chance { chances += 1 } else { decisions += 1 }
+                if state.turn() == Turn::Chance {
+                    chances += 1
+                } else {
+                    decisions += 1
+                }
                 let id = pick(&*state, &mut rng);
                 state.apply_id(id, None).unwrap();
             }
@@ -385,7 +395,11 @@ fn nothing_shown_depends_on_what_is_hidden() {
             assert_eq!(answers_to(&*twice, viewer), expected);
             let read = parlour_core::load(&state.export(viewer).unwrap(), seed).unwrap();
             assert_eq!(answers_to(&*read, viewer), expected);
-            assert_eq!(state.determinize(viewer, seed).unwrap().position(), drawn.position(), "by the seed alone");
+            assert_eq!(
+                state.determinize(viewer, seed).unwrap().position(),
+                drawn.position(),
+                "by the seed alone"
+            );
         }
     });
 }
@@ -477,10 +491,14 @@ fn information_grows_and_events_are_numbered() {
                     let now = state.information(viewer).unwrap();
                     assert!(now.starts_with(&known[i]), "perfect recall");
                     known[i] = now;
-                    let events: Value = serde_json::from_str(&state.events(viewer, shown[i]).unwrap()).unwrap();
+                    let events: Value =
+                        serde_json::from_str(&state.events(viewer, shown[i]).unwrap()).unwrap();
                     for event in events.as_array().unwrap() {
                         assert_eq!(event["seq"], shown[i]);
-                        assert!(event["type"].is_string() && event["text"].as_str().is_some_and(|t| !t.is_empty()));
+                        assert!(
+                            event["type"].is_string()
+                                && event["text"].as_str().is_some_and(|t| !t.is_empty())
+                        );
                         shown[i] += 1;
                     }
                 }
@@ -507,7 +525,12 @@ fn both_tensor_types_say_the_same() {
             state.observe_u8(player, &mut bytes).unwrap();
             for plane in &spec.planes {
                 for cell in plane.offset..plane.offset + plane.len {
-                    assert_eq!(floats[cell], f32::from(bytes[cell]) / f32::from(plane.scale), "{}", plane.name);
+                    assert_eq!(
+                        floats[cell],
+                        f32::from(bytes[cell]) / f32::from(plane.scale),
+                        "{}",
+                        plane.name
+                    );
                     assert!((0.0..=1.0).contains(&floats[cell]), "{} is {}", plane.name, floats[cell]);
                 }
             }
@@ -552,6 +575,9 @@ fn perft_counts_what_can_be_played() {
 #[test]
 fn playouts_leave_the_state_alone_and_follow_their_seed() {
     walk(1, 60, |state, rng| {
+        if rng.below(4) > 0 {
+            return;
+        }
         let before = everything(state);
         let mut returns = vec![9.0; usize::from(state.game().limits().players)];
         let seed = rng.next_u64();
@@ -560,7 +586,13 @@ fn playouts_leave_the_state_alone_and_follow_their_seed() {
         assert_eq!(state.playout(seed, 3000, &mut again).unwrap(), plies);
         assert_eq!(again, returns);
         assert_eq!(everything(state), before);
-        assert_eq!(state.playout(seed, 0, &mut again).unwrap(), 0);
+        // Broken off one move before its end, a game has no returns yet.
+        if (1..3000).contains(&plies) {
+            assert_eq!(state.playout(seed, plies, &mut again).unwrap(), plies);
+            assert_eq!(again, returns);
+            assert_eq!(state.playout(seed, plies - 1, &mut again).unwrap(), plies - 1);
+            assert!(again.iter().all(|r| *r == 0.0));
+        }
     });
 }
 
@@ -616,7 +648,10 @@ fn resignation_and_adjudication_end_the_game_from_outside() {
             assert!(returns[usize::from(player)] < 0.0);
             assert!(returns.iter().all(|r| (limits.min_return..=limits.max_return).contains(r)));
             assert!(copy.outcome().unwrap().contains("\"reason\":\"resignation\""));
-            assert_eq!(everything(&*parlour_core::load(&copy.save().unwrap(), 0).unwrap()), everything(&*copy));
+            assert_eq!(
+                everything(&*parlour_core::load(&copy.save().unwrap(), 0).unwrap()),
+                everything(&*copy)
+            );
             copy.undo(1).unwrap();
             assert_eq!(everything(&*copy), before);
         }

@@ -10,10 +10,12 @@ use parlour_core::{Code, Error, Result};
 /// cbindgen:ignore
 pub(crate) const PARLOUR_NUL: usize = usize::MAX;
 
+#[cold]
 pub(crate) fn bad(message: impl Into<String>) -> Error {
     Error::new(Code::BadArgument, message)
 }
 
+#[cold]
 pub(crate) fn null(name: &str) -> Error {
     bad(format!("{name} is NULL"))
 }

@@ -22,6 +22,7 @@ thread_local! {
 }
 
 /// Keeps `error` as this thread's last one and gives its status.
+#[cold]
 pub(crate) fn keep(error: Error) -> parlour_status {
     let status = error.code.status();
     let new = OnceCell::new;

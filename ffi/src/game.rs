@@ -96,7 +96,11 @@ pub unsafe extern "C" fn parlour_game_new(
     guard::call(|| {
         // SAFETY: the caller's pointers, as the header says.
         let (id, config, out) = unsafe {
-            (args::text("id", id, id_size)?, args::text("config", config, config_size)?, Out::new("game", game)?)
+            (
+                args::text("id", id, id_size)?,
+                args::text("config", config, config_size)?,
+                Out::new("game", game)?,
+            )
         };
         hand_out(parlour_core::game(id, config)?, out);
         Ok(())

@@ -36,7 +36,5 @@ pub unsafe extern "C" fn parlour_test_hold(
         Ok(())
     };
     // SAFETY: NULL or the caller's live state.
-    unsafe {
-        if changing == 0 { guard::read(state, |_| body()) } else { guard::change(state, |_| body()) }
-    }
+    unsafe { if changing == 0 { guard::read(state, |_| body()) } else { guard::change(state, |_| body()) } }
 }

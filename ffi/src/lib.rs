@@ -50,6 +50,9 @@ mod tests {
     fn the_committed_header_is_fresh() {
         let generated = include_str!(concat!(env!("OUT_DIR"), "/parlour.h"));
         let committed = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/include/parlour.h"));
-        assert!(generated == committed, "run PARLOUR_WRITE_HEADER=1 cargo build and commit include/parlour.h");
+        assert!(
+            generated == committed,
+            "run PARLOUR_WRITE_HEADER=1 cargo build and commit include/parlour.h"
+        );
     }
 }

@@ -1,4 +1,4 @@
-"""What a call costs: nanoseconds, the best of several runs, beside a Python function that does nothing.
+"""What a call costs: nanoseconds, the best of many runs, beside a Python function that does nothing.
 
     python benchmarks/getter.py [GAME]
 """
@@ -14,8 +14,9 @@ import parlour
 
 def best(call: Callable[[], object], per_call: int = 1) -> float:
     timer = timeit.Timer("call()", globals={"call": call})
-    number = max(timer.autorange()[0] // 20, 1)
-    return min(timer.repeat(15, number)) / number / per_call * 1e9
+    # Runs of a millisecond: some of many escape whatever else the machine does.
+    number = max(timer.autorange()[0] // 200, 1)
+    return min(timer.repeat(200, number)) / number / per_call * 1e9
 
 
 def empty() -> None:

@@ -19,8 +19,9 @@ use crate::{args, json};
 /// The options are given as a dict, as JSON text or as keywords; those not given have their defaults.
 ///
 /// >>> import parlour
-/// >>> game = parlour.Game("strassen", size=5)
-/// >>> game == parlour.Game("strassen", {"size": 5}) == parlour.Game("strassen", '{"size":5}')
+/// >>> name = parlour.games()[0]
+/// >>> game = parlour.Game(name)
+/// >>> game == parlour.Game(name, game.config) == parlour.Game(name, "{}")
 /// True
 #[pyclass(frozen, module = "parlour")]
 pub struct Game {

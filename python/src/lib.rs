@@ -39,7 +39,7 @@ mod _native {
     /// `seed` (from the operating system if None), and the state answers for that viewer only.
     ///
     /// >>> import parlour
-    /// >>> state = parlour.Game("strassen").new_state()
+    /// >>> state = parlour.Game(parlour.games()[0]).new_state()
     /// >>> state.apply(state.legal_moves()[0]["text"])
     /// >>> parlour.load(state.save()) == state
     /// True

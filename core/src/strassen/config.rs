@@ -12,7 +12,7 @@ pub(crate) const SIZES: std::ops::RangeInclusive<i64> = 3..=8;
 pub(crate) const MAX_STONES: u8 = 64;
 /// The greatest carry limit.
 pub(crate) const MAX_CARRY: u8 = 8;
-/// The greatest `max_plies` and `max_quiet_plies`, and the greatest count that a position may carry.
+/// The greatest `max_plies` and `max_quiet_plies`.
 pub(crate) const MAX_COUNT: i64 = 1_000_000_000;
 
 /// A ready-made configuration.

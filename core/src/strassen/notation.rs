@@ -105,7 +105,9 @@ impl Strassen {
         let Some(map) = node.value().as_object() else {
             return Err(node.error("a move is an object or PTN text"));
         };
-        let text = |name: &str| match map.get(name) {
+        // With so few fields looking through them is faster than hashing a name.
+        let field = |name: &str| map.iter().find(|(key, _)| *key == name).map(|(_, value)| value);
+        let text = |name: &str| match field(name) {
             Some(Value::String(text)) => Ok(text.as_str()),
             _ => Err(wrong(node, name, "a string")),
         };
@@ -124,7 +126,7 @@ impl Strassen {
             return Err(inside(node, unknown, format!("unknown field `{unknown}`")));
         }
         // SN-31, `optional`: a declaration is accepted and ignored.
-        if map.get("strassen").is_some_and(|value| !value.is_boolean()) {
+        if field("strassen").is_some_and(|value| !value.is_boolean()) {
             return Err(wrong(node, "strassen", "true or false"));
         }
         if known[1] == "square" {
@@ -146,7 +148,7 @@ impl Strassen {
             ">" => Direction::Right,
             _ => return Err(wrong(node, "direction", "\"+\", \"-\", \"<\" or \">\"")),
         };
-        let hand = read_drops(node, map.get("drops"))?;
+        let hand = read_drops(node, field("drops"))?;
         self.travel(state, from, direction, &hand)
     }
 

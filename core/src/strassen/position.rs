@@ -8,8 +8,10 @@ use crate::hash::mix;
 use crate::json::Node;
 
 use super::Strassen;
-use super::config::MAX_COUNT;
 use super::state::State;
+
+/// The counts that a position may carry; they stop growing at the greatest.
+const COUNTS: std::ops::RangeInclusive<i64> = 0..=u32::MAX as i64;
 
 /// A position with its memory, as it is written in JSON.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -81,14 +83,14 @@ impl Strassen {
             state = read_tps(&fields.need("tps")?)?;
             for (name, count) in [("ply", &mut state.ply), ("quiet_plies", &mut state.quiet)] {
                 if let Some(node) = fields.get(name) {
-                    *count = node.int(0..=MAX_COUNT)? as u32;
+                    *count = node.int(COUNTS)? as u32;
                 }
             }
             if let Some(node) = fields.get("raised") {
                 state.raised = pair(&node, Node::bool)?;
             }
             if let Some(node) = fields.get("admitted") {
-                state.admitted = pair(&node, |n| n.int(0..=MAX_COUNT).map(|n| n as u32))?;
+                state.admitted = pair(&node, |n| n.int(COUNTS).map(|n| n as u32))?;
             }
             fields.finish()?;
         }

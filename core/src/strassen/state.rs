@@ -55,7 +55,9 @@ pub(crate) struct Undo {
     schlosses: u64,
     tall: u64,
     board_hash: u64,
+    ply: u32,
     quiet: u32,
+    move_number: u32,
     raised: [bool; 2],
 }
 
@@ -176,7 +178,9 @@ impl Strassen {
             schlosses: state.schlosses,
             tall: state.tall,
             board_hash: state.board_hash,
+            ply: state.ply,
             quiet: state.quiet,
+            move_number: state.move_number,
             raised: state.raised,
         };
         match mv.parts() {
@@ -199,8 +203,8 @@ impl Strassen {
                 }
             }
         }
-        state.ply += 1;
-        state.move_number += u32::from(state.to_move);
+        state.ply = state.ply.saturating_add(1);
+        state.move_number = state.move_number.saturating_add(state.to_move.into());
         state.to_move ^= 1;
         let gained = [0, 1].map(|p| state.road_stones(p) & !(undo.tops[usize::from(p)] & !undo.walls));
         state.end = self.judge(state, gained);
@@ -235,15 +239,15 @@ impl Strassen {
             }
         }
         state.to_move ^= 1;
-        state.move_number -= u32::from(state.to_move);
-        state.ply -= 1;
         state.end = None;
         state.tops = undo.tops;
         state.walls = undo.walls;
         state.schlosses = undo.schlosses;
         state.tall = undo.tall;
         state.board_hash = undo.board_hash;
+        state.ply = undo.ply;
         state.quiet = undo.quiet;
+        state.move_number = undo.move_number;
         state.raised = undo.raised;
     }
 }
@@ -297,7 +301,7 @@ fn travel(state: &mut State, from: Square, step: i8, code: u8) {
     let flattens = state.walls & bit != 0;
     state.walls = state.walls & !bit | u64::from(wall) << at;
     state.schlosses |= u64::from(schloss) << at;
-    state.quiet = if flattens { 0 } else { state.quiet + 1 };
+    state.quiet = if flattens { 0 } else { state.quiet.saturating_add(1) };
 }
 
 /// Brings the sets of squares that follow from a stack up to date.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::error::{Code, Error, Result};
 
 use super::Strassen;
-use super::config::{MAX_COUNT, MAX_STONES};
+use super::config::MAX_STONES;
 use super::event::player_name;
 use super::geometry::{Square, Squares};
 use super::moves::Stone;
@@ -59,13 +59,11 @@ impl Strassen {
             "2" => 1,
             _ => return Err(bad(format!("the side to move is 1 or 2, not `{}`", cut(side)))),
         };
-        let digits = !number.is_empty() && number.len() <= 10 && number.bytes().all(|b| b.is_ascii_digit());
-        state.move_number = digits
-            .then(|| number.parse().ok())
-            .flatten()
-            .filter(|n| (1..=MAX_COUNT).contains(n) && !number.starts_with('0'))
-            .ok_or_else(|| bad(format!("the move number is 1 to {MAX_COUNT}, not `{}`", cut(number))))?
-            as u32;
+        let digits = number.bytes().all(|b| b.is_ascii_digit()) && !number.starts_with('0');
+        state.move_number = match number.parse() {
+            Ok(number) if digits => number,
+            _ => return Err(bad(format!("the move number is 1 to {}, not `{}`", u32::MAX, cut(number)))),
+        };
         Ok(state)
     }
 

@@ -27,14 +27,20 @@ impl TableEvent {
         let name = |player: &u8| seats[usize::from(*player)].as_str();
         let moves = |n: &usize| if *n == 1 { "1 move".to_owned() } else { format!("{n} moves") };
         match self {
-            TableEvent::TakenBack { player, moves: n } => format!("{} takes back {}.", name(player), moves(n)),
+            TableEvent::TakenBack { player, moves: n } => {
+                format!("{} takes back {}.", name(player), moves(n))
+            }
             TableEvent::Undone { moves: n } => format!("{} undone.", moves(n)),
             TableEvent::Resigned { player } => format!("{} resigns.", name(player)),
             TableEvent::Adjudicated { note, .. } => format!("The game is adjudicated: {note}"),
             TableEvent::Over { returns, reason } => {
                 let best = returns.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-                let winners: Vec<&str> =
-                    seats.iter().zip(returns).filter(|(_, r)| r.total_cmp(&best).is_eq()).map(|(s, _)| s.as_str()).collect();
+                let winners: Vec<&str> = seats
+                    .iter()
+                    .zip(returns)
+                    .filter(|(_, r)| r.total_cmp(&best).is_eq())
+                    .map(|(s, _)| s.as_str())
+                    .collect();
                 if winners.len() == seats.len() {
                     format!("The game is drawn ({reason}).")
                 } else {
@@ -196,7 +202,9 @@ impl<G: Game> Events<G> {
             None => Some(&[]),
             Some(Past::SetUp(seen)) => Some(std::slice::from_ref(&seen[index(viewer, seen.len() - 2)])),
             // The referee of a redrawn world knows what its owner saw.
-            Some(Past::Drawn { owner, own, .. }) if viewer == *owner || viewer == Viewer::Referee => Some(own),
+            Some(Past::Drawn { owner, own, .. }) if viewer == *owner || viewer == Viewer::Referee => {
+                Some(own)
+            }
             Some(Past::Drawn { others, .. }) => others.as_ref().map(|(public, _)| public.as_slice()),
         }
     }

@@ -41,7 +41,9 @@ impl<G: Game> Table<G> {
     /// The ids of the single moves that an input stands for.
     pub fn ids(&self, input: &str) -> Result<Vec<i32>> {
         match self.read(input, None)? {
-            Action::Table(_) => Err(Error::new(Code::BadArgument, "this is no move of the game and has no id")),
+            Action::Table(_) => {
+                Err(Error::new(Code::BadArgument, "this is no move of the game and has no id"))
+            }
             Action::Moves(first, rest) => {
                 let game = &self.rules.game;
                 let mut state = self.state.clone();
@@ -115,8 +117,9 @@ pub(crate) enum TableInput {
 impl TableInput {
     /// Reads a table input; `None` if `type` names none.
     pub(crate) fn parse(node: &Node<'_>, players: u8) -> Result<Option<Self>> {
-        let kind = node.value().get("type").and_then(Value::as_str);
-        let Some(kind @ ("take_back" | "resign" | "adjudicate")) = kind else { return Ok(None) };
+        let Some(kind @ ("take_back" | "resign" | "adjudicate")) = node.text_of("type") else {
+            return Ok(None);
+        };
         let mut fields = node.object()?;
         fields.need("type")?;
         let input = if kind == "adjudicate" {

@@ -28,7 +28,6 @@ impl<M: Copy> Entry<M> {
             _ => None,
         }
     }
-
 }
 
 /// The log. An entry is applied to the state by the table; the log remembers it.

@@ -131,7 +131,8 @@ impl<G: Game> Table<G> {
 
     /// A table at `state` with nothing played.
     pub(crate) fn bare(rules: Arc<Rules<G>>, start: Start, state: G::State, options: StateOptions) -> Self {
-        let known = (start == Start::Position).then(|| Past::set_up(&rules.game, &state, rules.limits.players));
+        let known =
+            (start == Start::Position).then(|| Past::set_up(&rules.game, &state, rules.limits.players));
         let past = Some(Memory { log: Log::new(state.clone()), events: Events::new(known) });
         Table { rules, state, start, past, base_ply: 0, ply: 0, chance_ply: 0, closed: None, options }
     }

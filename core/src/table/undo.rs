@@ -17,7 +17,8 @@ impl<G: Game> Table<G> {
                     len -= 1;
                 }
             }
-            len = len.checked_sub(1).ok_or_else(|| Error::new(Code::NoHistory, "there is nothing to undo"))?;
+            len =
+                len.checked_sub(1).ok_or_else(|| Error::new(Code::NoHistory, "there is nothing to undo"))?;
         }
         if count > 0 {
             let line = self.ply;

@@ -107,9 +107,10 @@ pub fn said<T: std::fmt::Debug>(answer: Result<T>) -> String {
 
 /// Inputs that no state accepts from `player`, to see what the refusals tell.
 pub fn bad_inputs(game: &dyn AnyGame) -> Vec<String> {
-    let mut inputs: Vec<String> = ["", "zz9", "{", "{}", "[]", "\"\"", "{\"type\":\"no such move\"}", "{\"type\":7}"]
-        .map(str::to_owned)
-        .to_vec();
+    let mut inputs: Vec<String> =
+        ["", "zz9", "{", "{}", "[]", "\"\"", "{\"type\":\"no such move\"}", "{\"type\":7}"]
+            .map(str::to_owned)
+            .to_vec();
     inputs.push(format!("{{\"type\":\"resign\",\"player\":{}}}", game.limits().players));
     inputs.push("{\"type\":\"adjudicate\",\"returns\":[],\"reason\":\"x\"}".to_owned());
     inputs
@@ -163,7 +164,9 @@ pub fn everything(state: &dyn AnyState) -> String {
     let mut out = String::new();
     for viewer in viewers(&*state.game()) {
         let answers = answers_to(state, viewer);
-        for line in answers.lines().filter(|line| !line.starts_with("events ") && !line.starts_with("export ")) {
+        for line in
+            answers.lines().filter(|line| !line.starts_with("events ") && !line.starts_with("export "))
+        {
             out.push_str(line);
             out.push('\n');
         }

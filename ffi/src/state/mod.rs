@@ -40,7 +40,8 @@ fn hand_out(state: Box<dyn AnyState>, out: Out<*mut parlour_state>) {
 fn options(game: &dyn AnyGame, text: &str) -> Result<StateOptions> {
     let mut options = StateOptions::parse(text)?;
     if options.seed.is_none() && options.chance == ChanceMode::Auto && game.limits().chance_outcomes > 0 {
-        let no_seed = |e| Error::new(Code::Internal, format!("the operating system gave no random seed: {e}"));
+        let no_seed =
+            |e| Error::new(Code::Internal, format!("the operating system gave no random seed: {e}"));
         options.seed = Some(getrandom::u64().map_err(no_seed)?);
     }
     Ok(options)

@@ -118,7 +118,7 @@ fn all_moves_round_trip() {
 fn tps_is_read_and_written() {
     let game = tak(5);
     for text in
-        [BOARD, "x5/x5/x5/x5/x5 1 1", "x5/x5/x5/x5/x5 2 1", "1,x,2,x,1/x5/x2,12S,x2/x5/x4,21C 2 999999999"]
+        [BOARD, "x5/x5/x5/x5/x5 1 1", "x5/x5/x5/x5/x5 2 1", "1,x,2,x,1/x5/x2,12S,x2/x5/x4,21C 2 4294967295"]
     {
         assert_eq!(tps(&game, &at(&game, text)), text);
     }
@@ -129,6 +129,11 @@ fn tps_is_read_and_written() {
     let mut state = at(&game, "x5/x5/x5/x5/1,2,x3 2 7");
     play(&game, &mut state, "e5 d5");
     assert_eq!(tps(&game, &state), "x3,1,2/x5/x5/x5/1,2,x3 2 8", "the number goes up after Black's ply");
+    // Counts stop growing at their greatest.
+    let last = r#"{"tps":"x5/x5/x5/x5/1,2,x3 2 4294967295","ply":4294967295,"quiet_plies":4294967295}"#;
+    let mut state = at_json(&game, last).unwrap();
+    play(&game, &mut state, "b1+");
+    assert_eq!((state.ply, state.quiet, state.move_number), (u32::MAX, u32::MAX, u32::MAX));
 }
 
 #[test]
@@ -146,7 +151,8 @@ fn no_tps() {
         ("x5/x5/x5/x5/x5 1 0", "move number"),
         ("x5/x5/x5/x5/x5 1 01", "move number"),
         ("x5/x5/x5/x5/x5 1 -1", "move number"),
-        ("x5/x5/x5/x5/x5 1 99999999999999999999", "move number"),
+        ("x5/x5/x5/x5/x5 1 4294967296", "move number"),
+        ("x5/x5/x5/x5/x5 1 ", "move number"),
         ("x5/x5/x5/x5 1 1", "4 rows"),
         ("x5/x5/x5/x5/x5/x5 1 1", "6 rows"),
         ("x5/x4/x5/x5/x5 1 1", "row 4"),
