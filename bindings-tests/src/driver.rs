@@ -57,6 +57,12 @@ fn decode(text: &str) -> Vec<u8> {
     bytes
 }
 
+/// An argument that may be written with `%HH`.
+fn utf8(text: &str) -> Result<String> {
+    let bad = |_| Error::new(parlour_core::Code::BadArgument, "the text is not valid UTF-8");
+    String::from_utf8(decode(text)).map_err(bad)
+}
+
 fn viewer(text: &str) -> Viewer {
     match text {
         "spectator" => Viewer::Spectator,
@@ -134,9 +140,7 @@ impl Driver {
     fn execute(&mut self, command: &str) {
         let (verb, rest) = command.split_once(' ').unwrap_or((command, ""));
         let two = || rest.split_once(' ').unwrap_or((rest, ""));
-        let utf8 = |text: &str| String::from_utf8(decode(text)).map_err(|_| bad_utf8());
         let options = |text: &str| StateOptions::parse(if text == "-" { "" } else { text });
-        let player = |text: &str| (text != "-").then(|| number::<u8>(text));
         match verb {
             "game" => {
                 let (id, config) = two();
@@ -166,6 +170,29 @@ impl Driver {
                 let state = utf8(text).and_then(|text| parlour_core::load(&text, number(seed)));
                 self.replace(state);
             }
+            "clone" | "bare" => {
+                let copy = self.state().duplicate(verb == "clone");
+                self.replace(Ok(copy));
+            }
+            "at" => {
+                let earlier = self.state().state_at(number(rest));
+                self.replace(earlier);
+            }
+            "determinize" => {
+                let (who, seed) = two();
+                let drawn = self.state().determinize(viewer(who), number(seed));
+                self.replace(drawn);
+            }
+            "show" => self.show(),
+            _ => self.use_state(verb, rest),
+        }
+    }
+
+    /// Commands to the current state.
+    fn use_state(&mut self, verb: &str, rest: &str) {
+        let two = || rest.split_once(' ').unwrap_or((rest, ""));
+        let player = |text: &str| (text != "-").then(|| number::<u8>(text));
+        match verb {
             "apply" | "check" => {
                 let (who, input) = two();
                 let done = utf8(input).and_then(|input| match verb {
@@ -204,19 +231,6 @@ impl Driver {
                 let done = self.state().set_chance(mode);
                 self.said(done.map(|()| "ok"));
             }
-            "clone" | "bare" => {
-                let copy = self.state().duplicate(verb == "clone");
-                self.replace(Ok(copy));
-            }
-            "at" => {
-                let earlier = self.state().state_at(number(rest));
-                self.replace(earlier);
-            }
-            "determinize" => {
-                let (who, seed) = two();
-                let drawn = self.state().determinize(viewer(who), number(seed));
-                self.replace(drawn);
-            }
             "perft" => {
                 let (depth, finished) = two();
                 let finished = if finished == "T0" { Finished::T0 } else { Finished::T1 };
@@ -246,8 +260,7 @@ impl Driver {
                 let text = self.state().export(viewer(rest));
                 self.said(text);
             }
-            "show" => self.show(),
-            _ => panic!("unknown command {command}"),
+            _ => panic!("unknown command {verb}"),
         }
     }
 
@@ -314,10 +327,6 @@ impl Driver {
         let tensor = state.information_f32(player, &mut cells).map(|()| hex(self::floats(&cells)));
         self.labelled(&format!("tensor {name}"), tensor);
     }
-}
-
-fn bad_utf8() -> Error {
-    Error::new(parlour_core::Code::BadArgument, "the text is not valid UTF-8")
 }
 
 fn hex(hash: u64) -> String {

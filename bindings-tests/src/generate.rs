@@ -55,7 +55,7 @@ fn configs(id: &str) -> Vec<String> {
 /// drawn states, saves and loads on the way.
 fn random_game(id: &str, config: &str, seed: u64) -> String {
     let game = parlour_core::game(id, config).expect("a configuration of the game's own tests");
-    let mode = if seed % 2 == 0 { ChanceMode::Auto } else { ChanceMode::Explicit };
+    let mode = if seed.is_multiple_of(2) { ChanceMode::Auto } else { ChanceMode::Explicit };
     let options = StateOptions { chance: mode, seed: Some(seed), ..StateOptions::default() };
     let mut state = Arc::clone(&game).new_state(options).expect("a new game");
     let mut rng = Rng::new(seed, Purpose::Playout, 1);

@@ -14,6 +14,7 @@ use crate::play::{self, Finished};
 use crate::record::Head;
 use crate::rng::{Purpose, Rng};
 use crate::rules::Rules;
+use crate::snapshot::SnapshotHead;
 use crate::table::{ChanceMode, StateOptions, Table};
 use crate::tensor::{Cell, Tensor, TensorSpec};
 
@@ -36,7 +37,11 @@ pub trait AnyGame: Send + Sync {
     /// A new game.
     fn new_state(self: Arc<Self>, options: StateOptions) -> Result<Box<dyn AnyState>>;
     /// A game that starts from a position, given as JSON or in the game's own notation.
-    fn state_from_position(self: Arc<Self>, position: &str, options: StateOptions) -> Result<Box<dyn AnyState>>;
+    fn state_from_position(
+        self: Arc<Self>,
+        position: &str,
+        options: StateOptions,
+    ) -> Result<Box<dyn AnyState>>;
 }
 
 /// A state: a position with its log.
@@ -139,6 +144,8 @@ pub trait AnyState: Any + Send + Sync {
     fn setup(&self, name: &str, seed: u64) -> Result<String>;
     /// See [`Table::save`].
     fn save(&self) -> Result<String>;
+    /// See [`Table::snapshot`].
+    fn snapshot(&self) -> String;
     /// See [`Table::export`].
     fn export(&self, viewer: Viewer) -> Result<String>;
 }
@@ -168,7 +175,11 @@ impl<G: Game> AnyGame for Rules<G> {
     fn new_state(self: Arc<Self>, options: StateOptions) -> Result<Box<dyn AnyState>> {
         Ok(Box::new(Table::new(self, options)?))
     }
-    fn state_from_position(self: Arc<Self>, position: &str, options: StateOptions) -> Result<Box<dyn AnyState>> {
+    fn state_from_position(
+        self: Arc<Self>,
+        position: &str,
+        options: StateOptions,
+    ) -> Result<Box<dyn AnyState>> {
         Ok(Box::new(Table::from_position(self, position, options)?))
     }
 }
@@ -452,6 +463,9 @@ impl<G: Game> AnyState for Table<G> {
     fn save(&self) -> Result<String> {
         Table::save(self)
     }
+    fn snapshot(&self) -> String {
+        Table::snapshot(self)
+    }
     fn export(&self, viewer: Viewer) -> Result<String> {
         Table::export(self, viewer)
     }
@@ -466,6 +480,12 @@ pub(crate) fn new_game<G: Game>(config: &str) -> Result<Arc<dyn AnyGame>> {
 pub(crate) fn load_record<G: Game>(head: Head<'_>) -> Result<Box<dyn AnyState>> {
     let rules = Arc::new(Rules::<G>::from_node(&head.config)?);
     Ok(Box::new(Table::load(rules, head)?))
+}
+
+/// Makes the state of a snapshot.
+pub(crate) fn load_snapshot<G: Game>(head: &SnapshotHead<'_>) -> Result<Box<dyn AnyState>> {
+    let rules = Arc::new(Rules::<G>::from_node(&head.config)?);
+    Ok(Box::new(Table::load_snapshot(&rules, head)?))
 }
 
 /// Draws a state from an export.

@@ -65,32 +65,23 @@ impl<G: Game> Table<G> {
     /// What `viewer` knows of the game, as a file. The referee has [`save`](Table::save) instead.
     pub fn export(&self, viewer: Viewer) -> Result<String> {
         self.expect_viewer(viewer)?;
-        let name = match viewer {
-            Viewer::Player(player) => Value::from(player),
-            Viewer::Spectator => Value::from("spectator"),
-            Viewer::Referee => {
-                return Err(Error::new(Code::BadArgument, "an export is for a player or the spectator"));
-            }
-        };
+        if viewer == Viewer::Referee {
+            return Err(Error::new(Code::BadArgument, "an export is for a player or the spectator"));
+        }
         let Rules { game, seats, .. } = &*self.rules;
         let seen = self.memory()?.events.seen(game, seats, viewer).ok_or_else(Self::no_past)?;
-        let event = |seen: Seen| SeenFile {
-            event: json::parse(&seen.body, json::MAX_RECORD).expect("the library's own events are JSON"),
-            text: seen.text,
-            live: seen.live,
-        };
         Ok(json::write(&ExportFile {
             parlour: FORMAT,
             game: G::META.id,
             version: G::META.version,
             config: game.config(),
-            viewer: name,
+            viewer: viewer_name(viewer),
             chance: self.options.chance.name(),
             ply: self.ply,
             chance_ply: self.chance_ply,
             tags: &self.options.tags,
             info: game.info(&self.state, viewer),
-            seen: seen.into_iter().map(event).collect(),
+            seen: SeenFile::list(&seen),
             closed: self.closed.as_ref(),
         }))
     }
@@ -98,13 +89,13 @@ impl<G: Game> Table<G> {
     /// A state drawn from an export by `seed`; it answers for the export's viewer only.
     pub(crate) fn load_export(rules: &Arc<Rules<G>>, file: &ExportHead<'_>, seed: u64) -> Result<Self> {
         let players = rules.limits.players;
-        let owner = match file.viewer.value() {
-            Value::String(name) if name == "spectator" => Viewer::Spectator,
-            _ => Viewer::Player(file.viewer.int(0..=i64::from(players) - 1)? as u8),
-        };
+        let owner = read_viewer(&file.viewer, players)?;
+        if owner == Viewer::Referee {
+            return Err(file.viewer.error("an export is for a player or the spectator"));
+        }
         let info = rules.game.read_info(&file.info)?;
         let closed = file.closed.as_ref().map(|node| Closed::read(node, usize::from(players))).transpose()?;
-        let own = file.seen.array()?.map(|node| read_seen(&node)).collect::<Result<_>>()?;
+        let own = read_seen_list(&file.seen)?;
         let mut table = Self::draw(rules, &info, Some(Past::Drawn { owner, own, others: None }), seed);
         table.base_ply = file.ply;
         table.ply = file.ply;
@@ -114,6 +105,24 @@ impl<G: Game> Table<G> {
         table.options.tags.clone_from(&file.tags);
         table.settle();
         Ok(table)
+    }
+}
+
+/// A viewer as files have it: a player's number, or a name.
+pub(crate) fn viewer_name(viewer: Viewer) -> Value {
+    match viewer {
+        Viewer::Player(player) => player.into(),
+        Viewer::Spectator => "spectator".into(),
+        Viewer::Referee => "referee".into(),
+    }
+}
+
+/// Reads what [`viewer_name`] writes.
+pub(crate) fn read_viewer(node: &Node<'_>, players: u8) -> Result<Viewer> {
+    match node.value() {
+        Value::String(name) if name == "spectator" => Ok(Viewer::Spectator),
+        Value::String(name) if name == "referee" => Ok(Viewer::Referee),
+        _ => Ok(Viewer::Player(node.int(0..=i64::from(players) - 1)? as u8)),
     }
 }
 
@@ -129,16 +138,33 @@ struct ExportFile<'a, C: Serialize, I: Serialize> {
     chance_ply: u64,
     tags: &'a Map<String, Value>,
     info: I,
-    seen: Vec<SeenFile>,
+    seen: Vec<SeenFile<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     closed: Option<&'a Closed>,
 }
 
+/// A seen event as files have it.
 #[derive(Serialize)]
-struct SeenFile {
+pub(crate) struct SeenFile<'a> {
     event: Value,
-    text: String,
+    text: &'a str,
     live: bool,
+}
+
+impl<'a> SeenFile<'a> {
+    pub(crate) fn list(seen: &'a [Seen]) -> Vec<Self> {
+        let file = |seen: &'a Seen| SeenFile {
+            event: json::parse(&seen.body, json::MAX_RECORD).expect("the library's own events are JSON"),
+            text: &seen.text,
+            live: seen.live,
+        };
+        seen.iter().map(file).collect()
+    }
+}
+
+/// Reads a list of seen events.
+pub(crate) fn read_seen_list(node: &Node<'_>) -> Result<Vec<Seen>> {
+    node.array()?.map(|node| read_seen(&node)).collect()
 }
 
 fn read_seen(node: &Node<'_>) -> Result<Seen> {
@@ -157,7 +183,7 @@ fn read_seen(node: &Node<'_>) -> Result<Seen> {
 }
 
 impl Closed {
-    fn read(node: &Node<'_>, players: usize) -> Result<Self> {
+    pub(crate) fn read(node: &Node<'_>, players: usize) -> Result<Self> {
         let mut fields = node.object()?;
         let returns = fields.need("returns")?;
         let closed = Closed {

@@ -101,11 +101,12 @@ pub struct Meta {
 pub struct Schemas {
     /// Of the configuration.
     pub config: &'static str,
-    /// Of one move.
+    /// Of one move: `oneOf` at its root, to which the inputs of the table are added.
     pub moves: &'static str,
     /// Of a view.
     pub view: &'static str,
-    /// Of one event.
+    /// Of one event as the game writes it: `oneOf` objects with `properties` and `required` at its root, to
+    /// which `seq` and `text` and the table's own events are added.
     pub event: &'static str,
 }
 
@@ -183,7 +184,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     type State: Clone + Debug + Send + Sync + 'static;
     /// A move of a player or of chance.
     type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
-    /// Something that happened. Its JSON is an object with `type` first.
+    /// Something that happened. Its JSON is an object with `type` first. The end of the game is told by the
+    /// table, for all games alike.
     type Event: Clone + Debug + Serialize + Send + Sync + 'static;
     /// What one viewer knows of the present position: enough to draw a state that agrees with it.
     type Info: Clone + Debug + Serialize + Send + Sync + 'static;

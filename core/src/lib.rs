@@ -12,8 +12,9 @@ pub mod record;
 pub mod registry;
 pub mod rng;
 pub mod rules;
-pub mod table;
+mod snapshot;
 pub mod strassen;
+pub mod table;
 pub mod tensor;
 #[cfg(feature = "toys")]
 pub mod toys;

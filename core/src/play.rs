@@ -42,7 +42,7 @@ pub fn perft<G: Game>(
     if depth == 1 && turn != Turn::Chance {
         return Some(game.count_legal(state));
     }
-    if depth >= 4 && !go_on() {
+    if depth >= 3 && !go_on() {
         return None;
     }
     let mut total = Some(0);

@@ -16,7 +16,7 @@ use crate::error::{Code, Error, Result};
 use crate::game::{Game, Input, Turn};
 use crate::json::{self, Map, Node, Value};
 use crate::rules::Rules;
-use crate::table::{ChanceMode, Entry, Start, StateOptions, Table, TableInput, read_tags};
+use crate::table::{ChanceMode, Entry, Log, Start, StateOptions, Table, TableInput, read_tags};
 
 /// Version of the file format.
 pub const FORMAT: i64 = 1;
@@ -26,7 +26,8 @@ impl<G: Game> Table<G> {
     pub fn save(&self) -> Result<String> {
         let log = self.whole_log()?;
         let game = &self.rules.game;
-        let mut out = format!("{{\"parlour\":{FORMAT},\"game\":\"{}\",\"version\":{}", G::META.id, G::META.version);
+        let mut out =
+            format!("{{\"parlour\":{FORMAT},\"game\":\"{}\",\"version\":{}", G::META.id, G::META.version);
         out.push_str(&format!(",\"config\":{}", self.rules.config));
         out.push_str(&format!(",\"chance\":\"{}\",\"seed\":", self.options.chance.name()));
         match self.options.seed {
@@ -39,7 +40,20 @@ impl<G: Game> Table<G> {
         }
         out.push_str(",\"tags\":");
         json::write_to(&self.options.tags, &mut out);
-        out.push_str(",\"log\":[");
+        out.push_str(",\"log\":");
+        self.write_log(log, &mut out);
+        if let Some(outcome) = self.outcome() {
+            out.push_str(",\"result\":");
+            out.push_str(&outcome);
+        }
+        out.push('}');
+        Ok(out)
+    }
+
+    /// Appends the inputs of a log as a JSON array.
+    pub(crate) fn write_log(&self, log: &Log<G>, out: &mut String) {
+        let game = &self.rules.game;
+        out.push('[');
         let mut state = log.start().clone();
         for (i, entry) in log.entries().iter().enumerate() {
             if i > 0 {
@@ -48,29 +62,23 @@ impl<G: Game> Table<G> {
             match entry {
                 Entry::Move { mv, .. } | Entry::Chance(mv) => {
                     out.push('"');
-                    game.write_move(&state, *mv, &mut out);
+                    game.write_move(&state, *mv, out);
                     out.push('"');
                     game.apply(&mut state, *mv, &mut ());
                 }
                 Entry::TakeBack { player, .. } => {
-                    json::write_to(&ByPlayer { kind: "take_back", player: *player }, &mut out);
+                    json::write_to(&ByPlayer { kind: "take_back", player: *player }, out);
                     state = log.state_at(game, i + 1);
                 }
                 Entry::Resign { player } => {
-                    json::write_to(&ByPlayer { kind: "resign", player: *player }, &mut out);
+                    json::write_to(&ByPlayer { kind: "resign", player: *player }, out);
                 }
                 Entry::Adjudicate { returns, reason } => {
-                    json::write_to(&Adjudicated { kind: "adjudicate", returns, reason }, &mut out);
+                    json::write_to(&Adjudicated { kind: "adjudicate", returns, reason }, out);
                 }
             }
         }
         out.push(']');
-        if let Some(outcome) = self.outcome() {
-            out.push_str(",\"result\":");
-            out.push_str(&outcome);
-        }
-        out.push('}');
-        Ok(out)
     }
 
     /// Replays the record in `head` under its own game's rules.
@@ -86,7 +94,9 @@ impl<G: Game> Table<G> {
         }
         let chance_due = table.turn() == Turn::Chance && table.options.chance == ChanceMode::Auto;
         if chance_due && table.options.seed.is_none() {
-            return Err(head.log.error("the log ends before a chance move, and there is no seed to draw it from"));
+            return Err(head
+                .log
+                .error("the log ends before a chance move, and there is no seed to draw it from"));
         }
         table.settle();
         let outcome = table.outcome();
@@ -103,7 +113,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Applies one entry of a log.
-    fn replay(&mut self, item: &Node<'_>) -> Result<()> {
+    pub(crate) fn replay(&mut self, item: &Node<'_>) -> Result<()> {
         if let Value::Object(_) = item.value() {
             return match TableInput::parse(item, self.rules.limits.players)? {
                 Some(_) => self.apply(&json::write(item.value()), None),

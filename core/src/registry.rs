@@ -8,6 +8,7 @@ use crate::export::ExportHead;
 use crate::game::{Game, Meta};
 use crate::json;
 use crate::record::Head;
+use crate::snapshot::SnapshotHead;
 
 /// A registered game.
 pub struct Entry {
@@ -15,6 +16,7 @@ pub struct Entry {
     pub meta: &'static Meta,
     new: fn(&str) -> Result<Arc<dyn AnyGame>>,
     load_record: fn(Head<'_>) -> Result<Box<dyn AnyState>>,
+    load_snapshot: fn(&SnapshotHead<'_>) -> Result<Box<dyn AnyState>>,
     load_export: fn(&ExportHead<'_>, u64) -> Result<Box<dyn AnyState>>,
 }
 
@@ -23,6 +25,7 @@ const fn entry<G: Game>() -> Entry {
         meta: &G::META,
         new: any::new_game::<G>,
         load_record: any::load_record::<G>,
+        load_snapshot: any::load_snapshot::<G>,
         load_export: any::load_export::<G>,
     }
 }
@@ -48,11 +51,13 @@ pub fn game(id: &str, config: &str) -> Result<Arc<dyn AnyGame>> {
     (find(id)?.new)(config)
 }
 
-/// Loads what [`AnyState::save`] or [`AnyState::export`] wrote. A record is replayed and checked; an export is
-/// drawn from by `seed`, which records do not use.
+/// Loads what [`AnyState::save`], [`AnyState::snapshot`] or [`AnyState::export`] wrote. A record is replayed and
+/// checked; an export is drawn from by `seed`, which the others do not use.
 pub fn load(text: &str, seed: u64) -> Result<Box<dyn AnyState>> {
     let value = json::parse(text, json::MAX_RECORD)?;
-    let loaded = if let Some(head) = ExportHead::read(&value)? {
+    let loaded = if let Some(head) = SnapshotHead::read(&value)? {
+        known(head.game, head.version).and_then(|entry| (entry.load_snapshot)(&head))
+    } else if let Some(head) = ExportHead::read(&value)? {
         known(head.game, head.version).and_then(|entry| (entry.load_export)(&head, seed))
     } else {
         let head = Head::read(&value)?;

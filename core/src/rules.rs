@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::error::{Code, Result};
 use crate::game::{Game, Limits, Meta};
-use crate::json::{self, Node};
+use crate::json::{self, Node, Value};
 use crate::tensor::TensorSpec;
 
 /// A configured game together with its bounds, tensor layouts and canonical configuration.
@@ -100,17 +100,32 @@ struct Describe<'a, C: Serialize> {
     notations: &'static [&'static str],
     formats: &'static [&'static str],
     setups: &'static [&'static str],
-    schemas: json::Map<String, json::Value>,
+    schemas: json::Map<String, Value>,
 }
 
-/// The schemas as JSON values, so that the description is one document.
-fn schemas(meta: &Meta) -> json::Map<String, json::Value> {
-    let all = [
-        ("config", meta.schemas.config),
-        ("move", meta.schemas.moves),
-        ("view", meta.schemas.view),
-        ("event", meta.schemas.event),
-    ];
-    let parse = |text| json::parse(text, json::MAX_INPUT).expect("a game's schemas are JSON");
-    all.into_iter().map(|(name, text)| (name.to_owned(), parse(text))).collect()
+/// The schemas as JSON values, with what the table adds to every game's moves and events.
+fn schemas(meta: &Meta) -> json::Map<String, Value> {
+    let parse = |text| json::parse(text, json::MAX_INPUT).expect("schemas are JSON");
+    let table = parse(include_str!("table/schema.json"));
+    let mut moves = parse(meta.schemas.moves);
+    branches(&mut moves).extend_from_slice(table["moves"].as_array().expect("a list"));
+    let mut event = parse(meta.schemas.event);
+    branches(&mut event).extend_from_slice(table["events"].as_array().expect("a list"));
+    for branch in branches(&mut event) {
+        for (name, schema) in table["numbered"].as_object().expect("properties") {
+            branch["properties"][name] = schema.clone();
+            branch["required"].as_array_mut().expect("an event's required fields").push(name.as_str().into());
+        }
+    }
+    let config = parse(meta.schemas.config);
+    let view = parse(meta.schemas.view);
+    [("config", config), ("move", moves), ("view", view), ("event", event)]
+        .into_iter()
+        .map(|(name, schema)| (name.to_owned(), schema))
+        .collect()
+}
+
+/// What a schema's root chooses from.
+fn branches(schema: &mut Value) -> &mut Vec<Value> {
+    schema["oneOf"].as_array_mut().expect("schemas of moves and events have oneOf at their root")
 }

@@ -123,15 +123,15 @@ mod tests {
 
     #[test]
     fn one_writer_fills_both_types() {
-        let spec = TensorSpec::new(vec![2, 3]).plane("mask", 3, 1, "").plane("count", 3, 4, "");
-        let (mut float, mut byte) = ([9.0_f32; 6], [9_u8; 6]);
         fn write<T: Cell>(mut tensor: Tensor<'_, T>) {
             tensor.set(0, 1, 1);
             tensor.fill(1, 3);
         }
+        let spec = TensorSpec::new(vec![2, 3]).plane("mask", 3, 1, "").plane("count", 3, 4, "");
+        let (mut float, mut byte) = ([9.0_f32; 6], [9_u8; 6]);
         write(Tensor::new(&mut float, &spec));
         write(Tensor::new(&mut byte, &spec));
-        assert_eq!(float, [0.0, 1.0, 0.0, 0.75, 0.75, 0.75]);
+        assert_eq!(float.map(f32::to_bits), [0.0, 1.0, 0.0, 0.75, 0.75, 0.75].map(f32::to_bits));
         assert_eq!(byte, [0, 1, 0, 3, 3, 3]);
     }
 }

@@ -37,7 +37,7 @@ impl Strassen {
         if depth == 1 {
             return Some(u64::from(self.count_moves(state)));
         }
-        if depth >= 4 && !go_on() {
+        if depth >= 3 && !go_on() {
             return None;
         }
         let mut total = 0;

@@ -38,13 +38,6 @@ pub enum Event {
         /// Whether a standing stone on the last of them became flat (SN-15).
         flattened: bool,
     },
-    /// The game ended.
-    Ended {
-        /// Why, as in the outcome.
-        reason: &'static str,
-        /// White's and Black's return.
-        returns: [f64; 2],
-    },
 }
 
 impl Serialize for Event {
@@ -68,11 +61,6 @@ impl Serialize for Event {
                 if *flattened {
                     map.serialize_entry("flattened", &path.last())?;
                 }
-            }
-            Event::Ended { reason, returns } => {
-                map.serialize_entry("type", "ended")?;
-                map.serialize_entry("reason", reason)?;
-                map.serialize_entry("returns", returns)?;
             }
         }
         map.end()
@@ -104,16 +92,6 @@ impl Event {
                 }
                 if *flattened {
                     out.push_str(" and flattens the standing stone there");
-                }
-            }
-            Event::Ended { reason, returns } => {
-                let winner = player_name(u8::from(returns[0] < 0.0));
-                match (*reason, returns[0] == 0.0) {
-                    ("road", _) => out.extend([winner, " wins by a road"]),
-                    ("flats", false) => out.extend([winner, " wins by flats"]),
-                    ("flats", true) => out.push_str("The game is a tie: as many flats on either side"),
-                    ("quiet", _) => out.push_str("The game is a tie: too many quiet plies"),
-                    _ => out.push_str("The game is a tie: the limit of plies is reached"),
                 }
             }
         }

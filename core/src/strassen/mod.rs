@@ -132,9 +132,6 @@ impl Game for Strassen {
         let player = state.to_move;
         let undo = self.make::<true>(state, mv);
         events.emit(|| self.move_event(state, mv, &undo, player));
-        if let Some(end) = state.end {
-            events.emit(|| Event::Ended { reason: end.reason.name(), returns: end.returns() });
-        }
     }
 
     fn redact(&self, event: &Event, _: Viewer) -> Option<Event> {

@@ -239,13 +239,17 @@ fn read_drops(node: &Node<'_>, value: Option<&Value>) -> Result<Hand> {
     let mut taken = 0_u64;
     for (i, item) in items.iter().enumerate() {
         match item.as_u64() {
-            Some(drop) if drop > 0 => taken = taken.saturating_add(drop),
-            _ => {
+            Some(0) => {
+                let message = "at least one stone stays on every square passed, the last included";
+                return Err(Error::illegal("SN-13", message).at(format!("{}.drops[{i}]", node.path())));
+            }
+            Some(drop) => taken = taken.saturating_add(drop),
+            None => {
                 let given = shorten(&crate::json::write(item));
                 return Err(inside(
                     node,
                     &format!("drops[{i}]"),
-                    format!("a drop is a number from 1 up, not {given}"),
+                    format!("a drop is a number of stones, not {given}"),
                 ));
             }
         }

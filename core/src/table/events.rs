@@ -15,14 +15,40 @@ use crate::json;
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum TableEvent {
-    TakenBack { player: u8, moves: usize },
-    Undone { moves: usize },
-    Resigned { player: u8 },
-    Adjudicated { returns: Vec<f64>, note: String },
-    Over { returns: Vec<f64>, reason: String },
+    TakenBack {
+        player: u8,
+        moves: usize,
+    },
+    Undone {
+        moves: usize,
+    },
+    Resigned {
+        player: u8,
+    },
+    Adjudicated {
+        returns: Vec<f64>,
+        note: String,
+    },
+    /// The fields of `outcome`, which is an object's JSON, follow the type.
+    Over {
+        #[serde(skip)]
+        returns: Vec<f64>,
+        #[serde(skip)]
+        outcome: String,
+    },
 }
 
 impl TableEvent {
+    fn body(&self) -> String {
+        let mut body = json::write(self);
+        if let TableEvent::Over { outcome, .. } = self {
+            body.pop();
+            body.push(',');
+            body.push_str(&outcome[1..]);
+        }
+        body
+    }
+
     fn text(&self, seats: &[String]) -> String {
         let name = |player: &u8| seats[usize::from(*player)].as_str();
         let moves = |n: &usize| if *n == 1 { "1 move".to_owned() } else { format!("{n} moves") };
@@ -33,7 +59,7 @@ impl TableEvent {
             TableEvent::Undone { moves: n } => format!("{} undone.", moves(n)),
             TableEvent::Resigned { player } => format!("{} resigns.", name(player)),
             TableEvent::Adjudicated { note, .. } => format!("The game is adjudicated: {note}"),
-            TableEvent::Over { returns, reason } => {
+            TableEvent::Over { returns, .. } => {
                 let best = returns.iter().copied().fold(f64::NEG_INFINITY, f64::max);
                 let winners: Vec<&str> = seats
                     .iter()
@@ -42,9 +68,9 @@ impl TableEvent {
                     .map(|(s, _)| s.as_str())
                     .collect();
                 if winners.len() == seats.len() {
-                    format!("The game is drawn ({reason}).")
+                    "The game is drawn.".to_owned()
                 } else {
-                    format!("{} won ({reason}).", winners.join(" and "))
+                    format!("{} won.", winners.join(" and "))
                 }
             }
         }
@@ -162,6 +188,11 @@ impl<G: Game> Events<G> {
         Events { past: past.map(Arc::new), items: Vec::new(), live: Vec::new(), marks: Vec::new() }
     }
 
+    /// What is known of the time before the log begins.
+    pub(crate) fn past(&self) -> Option<&Past> {
+        self.past.as_deref()
+    }
+
     fn push(&mut self, item: Item<G::Event>) {
         self.live.push(self.items.len() as u32);
         self.items.push(item);
@@ -212,7 +243,7 @@ impl<G: Game> Events<G> {
     /// An event's JSON and text as `viewer` may know it.
     fn render(item: &Item<G::Event>, game: &G, seats: &[String], viewer: Viewer) -> Option<(String, String)> {
         match item {
-            Item::Table(event) => Some((json::write(event), event.text(seats))),
+            Item::Table(event) => Some((event.body(), event.text(seats))),
             Item::Game(event) => {
                 let event = game.redact(event, viewer)?;
                 let mut text = String::new();
@@ -288,7 +319,7 @@ impl<G: Game> Events<G> {
         }
         for &i in &self.live {
             match &self.items[i as usize] {
-                Item::Table(event) => json::write_to(event, &mut out),
+                Item::Table(event) => out.push_str(&event.body()),
                 Item::Game(event) => match game.redact(event, viewer) {
                     None => continue,
                     Some(event) => json::write_to(&event, &mut out),

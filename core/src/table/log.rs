@@ -28,6 +28,11 @@ impl<M: Copy> Entry<M> {
             _ => None,
         }
     }
+
+    /// Whether the entry ended the game from outside the rules.
+    pub(crate) fn closes(&self) -> bool {
+        matches!(self, Entry::Resign { .. } | Entry::Adjudicate { .. })
+    }
 }
 
 /// The log. An entry is applied to the state by the table; the log remembers it.
@@ -67,6 +72,12 @@ impl<G: Game> Log<G> {
 
     pub(crate) fn line(&self) -> &[u32] {
         &self.line
+    }
+
+    /// How many of the moves that stand are chance's.
+    pub(crate) fn chance_moves(&self) -> u64 {
+        let is_chance = |&&at: &&u32| matches!(self.entries[at as usize], Entry::Chance(_));
+        self.line.iter().filter(is_chance).count() as u64
     }
 
     /// Adds an entry that led to `state`.

@@ -163,9 +163,10 @@ impl<G: Game> Table<G> {
 
     /// The log, if it goes back to the start of the game.
     pub(crate) fn whole_log(&self) -> Result<&Log<G>> {
+        let log = &self.memory()?.log;
         match self.start {
             Start::Cut => Err(Error::new(Code::NoHistory, "the moves before this position are not known")),
-            _ => Ok(&self.memory()?.log),
+            _ => Ok(log),
         }
     }
 
@@ -232,13 +233,18 @@ impl<G: Game> Table<G> {
         }
         self.ply += 1;
         self.chance_ply += u64::from(turn == Turn::Chance);
-        if self.rules.game.turn(&self.state) == Turn::Over
-            && let Some(Memory { events, .. }) = &mut self.past
-        {
-            let mut returns = vec![0.0; usize::from(self.rules.limits.players)];
-            self.rules.game.returns(&self.state, &mut returns);
-            let reason = self.rules.game.reason(&self.state).unwrap_or_default().to_owned();
-            events.table(TableEvent::Over { returns, reason });
+        if self.past.is_some() && self.rules.game.turn(&self.state) == Turn::Over {
+            self.tell_end();
+        }
+    }
+
+    /// Adds the event of the game's end.
+    fn tell_end(&mut self) {
+        let mut returns = vec![0.0; usize::from(self.rules.limits.players)];
+        self.returns(&mut returns);
+        let outcome = self.outcome().expect("the game is over");
+        if let Some(Memory { events, .. }) = &mut self.past {
+            events.table(TableEvent::Over { returns, outcome });
         }
     }
 
@@ -299,6 +305,7 @@ impl<G: Game> Table<G> {
         Table {
             rules: Arc::clone(&self.rules),
             state: self.state.clone(),
+            start: Start::Cut,
             past: None,
             closed: self.closed.clone(),
             options: StateOptions { tags: Map::new(), ..self.options.clone() },

@@ -85,11 +85,10 @@ impl<G: Game> Table<G> {
                 if let Some(Memory { log, events }) = &mut self.past {
                     events.begin_entry();
                     events.table(event);
-                    let (returns, reason) = (closed.returns.clone(), closed.reason.to_owned());
-                    events.table(TableEvent::Over { returns, reason });
                     log.push(entry, &self.state);
                 }
                 self.closed = Some(closed);
+                self.tell_end();
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use crate::error::{Code, Error, Result};
 use crate::game::{Game, Turn};
-use crate::table::{ChanceMode, Entry, Log, Memory, Table};
+use crate::table::{ChanceMode, Entry, Memory, Table};
 
 impl<G: Game> Table<G> {
     /// Takes back the latest `count` inputs for analysis: decisions (with the chance moves that followed) when
@@ -35,16 +35,11 @@ impl<G: Game> Table<G> {
     fn rewind(&mut self, len: usize) -> Result<()> {
         self.memory()?;
         let Some(Memory { log, .. }) = &mut self.past else { return Ok(()) };
-        let count = |log: &Log<G>| {
-            let is_chance = |&&at: &&u32| matches!(log.entries()[at as usize], Entry::Chance(_));
-            (log.line().len() as u64, log.line().iter().filter(is_chance).count() as u64)
-        };
-        let (_, chance_before) = count(log);
+        let chance_before = log.chance_moves();
         self.state = log.state_at(&self.rules.game, len);
         log.truncate(len);
-        let (line, chance) = count(log);
-        self.ply = self.base_ply + line;
-        self.chance_ply = self.chance_ply + chance - chance_before;
+        self.ply = self.base_ply + log.line().len() as u64;
+        self.chance_ply = self.chance_ply + log.chance_moves() - chance_before;
         self.closed = None;
         Ok(())
     }

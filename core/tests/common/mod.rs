@@ -191,3 +191,11 @@ pub fn position_answers(state: &dyn AnyState) -> String {
     let _ = writeln!(out, "{} {}", state.position(), state.position_hash());
     out
 }
+
+/// Compares texts line by line, so that a failure shows the line.
+pub fn assert_same(left: &str, right: &str) {
+    for (left, right) in left.lines().zip(right.lines()) {
+        assert_eq!(left, right);
+    }
+    assert_eq!(left.lines().count(), right.lines().count());
+}
