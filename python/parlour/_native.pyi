@@ -311,7 +311,7 @@ class State:
     def export(self, viewer: Viewer) -> str:
         """What one viewer knows of the game, as JSON text, and nothing else: `parlour.load` draws a state from it."""
     def to_bytes(self) -> bytes:
-        """The game as bytes, for `from_bytes`; `no_history` as for `save`."""
+        """The state as bytes, for `from_bytes`; a state without a record too. Holds every secret, as a record does."""
     @classmethod
     def from_bytes(cls, data: bytes) -> State:
         """A state from what `to_bytes` wrote."""

@@ -456,9 +456,9 @@ impl State {
         self.read(|state| state.export(viewer))
     }
 
-    /// The game as bytes, for `from_bytes`; `no_history` as for `save`.
+    /// The state as bytes, for `from_bytes`; a state without a record too. Holds every secret, as a record does.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, self.save()?.as_bytes()))
+        Ok(PyBytes::new(py, self.read(|state| Ok(state.snapshot()))?.as_bytes()))
     }
 
     /// A state from what `to_bytes` wrote.

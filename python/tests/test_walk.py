@@ -146,7 +146,7 @@ def test_determinized(game: parlour.Game) -> None:
             assert drawn.observation_string(viewer) == state.observation_string(viewer)
             assert drawn.information_string(viewer) == state.information_string(viewer)
             assert drawn.legal_actions().size > 0 or drawn.is_terminal() or drawn.is_chance()
-            for call in (drawn.save, drawn.history, drawn.to_bytes):
+            for call in (drawn.save, drawn.history):
                 with pytest.raises(parlour.NoHistoryError):
                     call()
             if viewer != "referee":
