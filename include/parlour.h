@@ -234,7 +234,7 @@ parlour_status parlour_games(parlour_text *text);
  * Makes the game `id` under a configuration: a JSON object in which every field is optional, so that NULL with
  * size 0 gives the default. The schema is part of parlour_game_describe(). The caller frees the game with
  * parlour_game_free().
- * Errors: unknown_game, bad_json, bad_config.
+ * Errors: unknown_game, bad_json, bad_config, unsupported.
  */
 parlour_status parlour_game_new(const char *id,
                                 size_t id_size,
@@ -316,9 +316,9 @@ parlour_status parlour_state_from_position(const parlour_game *game,
                                            parlour_state **state);
 
 /*
- * Loads what parlour_state_save() or parlour_state_export() wrote, the game included (see
- * parlour_state_game()). A record is replayed and checked. From an export a state is drawn by `seed`, which
- * records do not use; it answers for the export's viewer only.
+ * Loads what parlour_state_save(), parlour_state_snapshot() or parlour_state_export() wrote, the game included
+ * (see parlour_state_game()). A record is replayed and checked. From an export a state is drawn by `seed`, which
+ * the others do not use; it answers for the export's viewer only.
  * Errors: bad_json, unknown_game, bad_record with the place of what is wrong.
  */
 parlour_status parlour_state_load(const char *data,
@@ -429,7 +429,8 @@ parlour_status parlour_state_chance_ids(const parlour_state *state,
  * whole deployment, is applied wholly or not at all. Three inputs belong to every game's table:
  * {"type":"take_back","player":P} where the rules have it, {"type":"resign","player":P}, and
  * {"type":"adjudicate","returns":[..],"reason":".."}.
- * Errors: bad_json, bad_move, illegal_move, game_over, not_your_turn, bad_argument.
+ * Errors: bad_json, bad_move, illegal_move, game_over, not_your_turn, bad_argument; for take-backs no_history,
+ * unsupported.
  */
 parlour_status parlour_state_apply(parlour_state *state,
                                    const char *move,
@@ -622,6 +623,13 @@ parlour_status parlour_state_save(const parlour_state *state,
                                   parlour_text *text);
 
 /*
+ * Writes the state for parlour_state_load(), one without a record too: drawn by parlour_state_determinize(), or
+ * copied without its log. For the others this is the record. It holds every secret.
+ */
+parlour_status parlour_state_snapshot(const parlour_state *state,
+                                      parlour_text *text);
+
+/*
  * Writes what `viewer`, a player or the spectator, knows of the game, and nothing else, as JSON that can be
  * given to that viewer. parlour_state_load() draws a state from it.
  * Errors: no_history, bad_argument (the referee has parlour_state_save()).
@@ -646,6 +654,7 @@ parlour_status parlour_state_setup(const parlour_state *state,
 /*
  * Counts the positions `depth` plies ahead, chance moves counted like others. `finished` is PARLOUR_T0 or
  * PARLOUR_T1. The time grows with the count, and nothing breaks it off.
+ * Errors: bad_argument, also for a depth beyond 64.
  */
 parlour_status parlour_state_perft(const parlour_state *state,
                                    uint32_t depth,

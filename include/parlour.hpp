@@ -212,7 +212,7 @@ public:
     state() noexcept = default;
     explicit state(parlour_state* owned) noexcept : handle_(owned) {}
 
-    /* Reads what save() or export_for() wrote. */
+    /* Reads what save(), snapshot() or export_for() wrote. */
     static state load(std::string_view data, std::uint64_t seed = 0, failure* why = nullptr) {
         return make(why, [&](parlour_state** out) {
             return parlour_state_load(data.data(), data.size(), seed, out);
@@ -380,6 +380,7 @@ public:
         return number<std::uint64_t>(parlour_state_position_hash, why);
     }
     std::string save(failure* why = nullptr) const { return text(parlour_state_save, why); }
+    std::string snapshot(failure* why = nullptr) const { return text(parlour_state_snapshot, why); }
     /* parlour_state_export(): the name is a word of the language. */
     std::string export_for(std::int32_t viewer, failure* why = nullptr) const {
         return text(parlour_state_export, viewer, why);

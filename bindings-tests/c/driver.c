@@ -390,6 +390,8 @@ static int ask(const char *verb, char *rest) {
         said_text(parlour_state_setup(state, rest, PARLOUR_NUL, number(seed), text));
     } else if (strcmp(verb, "save") == 0) {
         said_text(parlour_state_save(state, text));
+    } else if (strcmp(verb, "snapshot") == 0) {
+        said_text(parlour_state_snapshot(state, text));
     } else if (strcmp(verb, "history") == 0) {
         said_text(parlour_state_history(state, text));
     } else if (strcmp(verb, "export") == 0) {

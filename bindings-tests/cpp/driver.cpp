@@ -194,6 +194,8 @@ private:
             say(state_.setup(first, number(last)));
         } else if (verb == "save") {
             say(state_.save());
+        } else if (verb == "snapshot") {
+            say(state_.snapshot());
         } else if (verb == "history") {
             say(state_.history());
         } else if (verb == "export") {

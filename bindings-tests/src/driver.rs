@@ -235,7 +235,7 @@ impl Driver {
                 let (depth, finished) = two();
                 let finished = if finished == "T0" { Finished::T0 } else { Finished::T1 };
                 let count = self.state().perft(number(depth), finished, &mut || true);
-                self.line(count.expect("never stopped"));
+                self.said(count.map(|count| count.expect("never stopped")));
             }
             "playout" => {
                 let (seed, max) = two();
@@ -251,6 +251,10 @@ impl Driver {
             "save" => {
                 let text = self.state().save();
                 self.said(text);
+            }
+            "snapshot" => {
+                let text = self.state().snapshot();
+                self.line(text);
             }
             "history" => {
                 let text = self.state().history();

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use parlour_core::rng::{Purpose, Rng};
-use parlour_core::{AnyState, ChanceMode, GAMES, StateOptions, Turn};
+use parlour_core::{AnyState, ChanceMode, GAMES, StateOptions, Turn, Viewer};
 
 use crate::{driver, vectors};
 
@@ -107,11 +107,35 @@ fn excursion(out: &mut String, state: &dyn AnyState) {
     );
     let _ = writeln!(out, "> load 0 {save}\n> bare\n> show\n> load 0 {save}\n> clone\n> undo 1000");
     for viewer in (0..state.game().limits().players).map(|p| p.to_string()).chain(["spectator".to_owned()]) {
-        let _ =
-            writeln!(out, "> load 0 {save}\n> determinize {viewer} 11\n> show\n> save\n> export {viewer}");
+        let _ = writeln!(out, "> load 0 {save}\n> determinize {viewer} 11\n> show\n> save");
+        let _ = writeln!(out, "> snapshot\n> export {viewer}");
     }
+    let drawn = state.determinize(Viewer::Player(0), 12).expect("the whole past is there");
+    let _ = writeln!(out, "> load 0 {}\n> show", drawn.snapshot());
+    let _ = writeln!(out, "> load 5 {}\n> show", state.export(Viewer::Spectator).expect("the past is there"));
+    outside(out, state, &save);
     for name in state.game().meta().setups {
         let _ = writeln!(out, "> setup {name} 3");
     }
     let _ = writeln!(out, "> load 0 {save}");
+}
+
+/// Inputs that are no decision of the game, each undone and saved.
+fn outside(out: &mut String, state: &dyn AnyState, save: &str) {
+    let limits = *state.game().limits();
+    let _ = writeln!(out, "> load 0 {save}");
+    for player in 0..limits.players {
+        let input = format!("{{\"type\":\"take_back\",\"player\":{player}}}");
+        let _ = writeln!(out, "> apply {player} {input}");
+        if state.check(&input, Some(player)).is_ok() {
+            out.push_str("> save\n> show\n> undo 1\n> show\n");
+        }
+    }
+    out.push_str("> apply - {\"type\":\"resign\",\"player\":1}\n> show\n> save\n> snapshot\n> undo 1\n");
+    let zeros = vec!["0.0"; usize::from(limits.players)].join(",");
+    let adjudicate = format!("{{\"type\":\"adjudicate\",\"returns\":[{zeros}],\"reason\":\"the clock\"}}");
+    let _ = writeln!(out, "> apply - {adjudicate}\n> show\n> save\n> undo 1\n> show");
+    out.push_str("> chance explicit\n> show\n> reseed 99\n> chance auto\n> save\n");
+    // A position without a past, played on a little.
+    let _ = writeln!(out, "> position {{\"seed\":\"8\"}} {}\n> show\n> save", state.position());
 }

@@ -112,9 +112,9 @@ pub trait AnyState: Any + Send + Sync {
     fn state_at(&self, ply: u64) -> Result<Box<dyn AnyState>>;
     /// The events that `viewer` may know, from the viewer's number `since` on, as a JSON array.
     fn events(&self, viewer: Viewer, since: u64) -> Result<String>;
-    /// The state as `viewer` may know it, as JSON. Also the observation string.
+    /// See [`Table::view`]. Also the observation string.
     fn view(&self, viewer: Viewer) -> Result<String>;
-    /// A picture in text, as `viewer` may know it.
+    /// See [`Table::picture`].
     fn picture(&self, viewer: Viewer) -> Result<String>;
     /// Writes the observation of `player` as float32.
     fn observe_f32(&self, player: u8, out: &mut [f32]) -> Result<()>;
@@ -133,8 +133,8 @@ pub trait AnyState: Any + Send + Sync {
     /// A hash of the position.
     fn position_hash(&self) -> u64;
 
-    /// See [`play::perft`].
-    fn perft(&self, depth: u32, finished: Finished, go_on: &mut dyn FnMut() -> bool) -> Option<u64>;
+    /// See [`play::perft`]; `bad_argument` beyond [`play::MAX_PERFT_DEPTH`].
+    fn perft(&self, depth: u32, finished: Finished, go_on: &mut dyn FnMut() -> bool) -> Result<Option<u64>>;
     /// Plays a copy to the end uniformly at random; writes the returns and tells the number of moves. At most
     /// `max_plies` moves: a game not over then returns zeros.
     fn playout(&self, seed: u64, max_plies: u64, returns: &mut [f64]) -> Result<u64>;
@@ -380,14 +380,10 @@ impl<G: Game> AnyState for Table<G> {
         Table::events(self, viewer, since)
     }
     fn view(&self, viewer: Viewer) -> Result<String> {
-        self.expect_viewer(viewer)?;
-        Ok(json::write(&self.rules.game.view(&self.state, viewer)))
+        Table::view(self, viewer)
     }
     fn picture(&self, viewer: Viewer) -> Result<String> {
-        self.expect_viewer(viewer)?;
-        let mut out = String::new();
-        self.rules.game.picture(&self.state, viewer, &mut out);
-        Ok(out)
+        Table::picture(self, viewer)
     }
     fn observe_f32(&self, player: u8, out: &mut [f32]) -> Result<()> {
         self.observe(player, out)
@@ -428,11 +424,15 @@ impl<G: Game> AnyState for Table<G> {
         self.rules.game.hash(&self.state)
     }
 
-    fn perft(&self, depth: u32, finished: Finished, go_on: &mut dyn FnMut() -> bool) -> Option<u64> {
-        if depth > 0 && self.turn() == Turn::Over {
-            return Some(u64::from(finished == Finished::T1));
+    fn perft(&self, depth: u32, finished: Finished, go_on: &mut dyn FnMut() -> bool) -> Result<Option<u64>> {
+        if depth > play::MAX_PERFT_DEPTH {
+            let message = format!("perft looks at most {} plies ahead, not {depth}", play::MAX_PERFT_DEPTH);
+            return Err(Error::new(Code::BadArgument, message));
         }
-        self.rules.game.perft(&self.state, depth, finished, go_on)
+        if depth > 0 && self.turn() == Turn::Over {
+            return Ok(Some(u64::from(finished == Finished::T1)));
+        }
+        Ok(self.rules.game.perft(&self.state, depth, finished, go_on))
     }
     fn playout(&self, seed: u64, max_plies: u64, returns: &mut [f64]) -> Result<u64> {
         expect_len(returns.len(), usize::from(self.rules.limits.players))?;
@@ -450,9 +450,12 @@ impl<G: Game> AnyState for Table<G> {
         Ok(Box::new(Table::determinize(self, viewer, seed)?))
     }
     fn setup(&self, name: &str, seed: u64) -> Result<String> {
-        if !G::META.setups.contains(&name) {
-            let known = if G::META.setups.is_empty() { "none".to_owned() } else { G::META.setups.join(", ") };
-            let message = format!("{} has no setup \"{name}\"; it has: {known}", G::META.title);
+        let setups = G::META.setups;
+        if setups.is_empty() {
+            return Err(Error::new(Code::Unsupported, format!("{} has no setups", G::META.title)));
+        }
+        if !setups.contains(&name) {
+            let message = format!("{} has no setup \"{name}\"; it has: {}", G::META.title, setups.join(", "));
             return Err(Error::new(Code::BadArgument, message));
         }
         if self.turn() == Turn::Over {

@@ -94,7 +94,7 @@ impl<G: Game> Table<G> {
             return Err(file.viewer.error("an export is for a player or the spectator"));
         }
         let info = rules.game.read_info(&file.info)?;
-        let closed = file.closed.as_ref().map(|node| Closed::read(node, usize::from(players))).transpose()?;
+        let closed = file.closed.as_ref().map(|node| Closed::read(node, rules)).transpose()?;
         let own = read_seen_list(&file.seen)?;
         let mut table = Self::draw(rules, &info, Some(Past::Drawn { owner, own, others: None }), seed);
         table.base_ply = file.ply;
@@ -170,8 +170,9 @@ pub(crate) fn read_seen_list(node: &Node<'_>) -> Result<Vec<Seen>> {
 fn read_seen(node: &Node<'_>) -> Result<Seen> {
     let mut fields = node.object()?;
     let event = fields.need("event")?;
-    if event.value().get("type").and_then(Value::as_str).is_none() {
-        return Err(event.error("an event is an object with a type"));
+    let has = |name: &str| event.value().get(name).is_some();
+    if event.text_of("type").is_none() || has("seq") || has("text") {
+        return Err(event.error("an event is an object with a type and without seq and text"));
     }
     let seen = Seen {
         body: json::write(event.value()),
@@ -183,7 +184,8 @@ fn read_seen(node: &Node<'_>) -> Result<Seen> {
 }
 
 impl Closed {
-    pub(crate) fn read(node: &Node<'_>, players: usize) -> Result<Self> {
+    pub(crate) fn read<G: Game>(node: &Node<'_>, rules: &Rules<G>) -> Result<Self> {
+        let players = i64::from(rules.limits.players);
         let mut fields = node.object()?;
         let returns = fields.need("returns")?;
         let closed = Closed {
@@ -192,13 +194,13 @@ impl Closed {
                 .need("reason")?
                 .one_of(&[("resignation", "resignation"), ("adjudication", "adjudication")])?,
             player: match fields.get("player") {
-                Some(player) => Some(player.int(0..=players as i64 - 1)? as u8),
+                Some(player) => Some(player.int(0..=players - 1)? as u8),
                 None => None,
             },
             note: fields.get("note").map(|note| note.string()).transpose()?.map(str::to_owned),
         };
-        if closed.returns.len() != players {
-            return Err(returns.error(format!("returns must be {players} numbers")));
+        if let Some(wrong) = rules.wrong_returns(&closed.returns) {
+            return Err(returns.error(wrong));
         }
         fields.finish()?;
         Ok(closed)

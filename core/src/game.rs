@@ -103,7 +103,7 @@ pub struct Schemas {
     pub config: &'static str,
     /// Of one move: `oneOf` at its root, to which the inputs of the table are added.
     pub moves: &'static str,
-    /// Of a view.
+    /// Of a view: an object with `properties` at its root, to which `closed` is added.
     pub view: &'static str,
     /// Of one event as the game writes it: `oneOf` objects with `properties` and `required` at its root, to
     /// which `seq` and `text` and the table's own events are added.
@@ -190,7 +190,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What one viewer knows of the present position: enough to draw a state that agrees with it.
     type Info: Clone + Debug + Serialize + Send + Sync + 'static;
 
-    /// Reads a configuration, an object in which every field is optional. Errors are `bad_config`.
+    /// Reads a configuration, an object in which every field is optional. Errors are `bad_config`, or
+    /// `unsupported` for what the rules have and this library does not.
     fn new(config: &Node<'_>) -> Result<Self>;
     /// The configuration in full.
     fn config(&self) -> impl Serialize;
@@ -208,7 +209,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn legal<F>(&self, state: &Self::State, each: F) -> ControlFlow<()>
     where
         F: FnMut(Self::Move) -> ControlFlow<()>;
-    /// Lists the outcomes at a chance node with their weights, ascending by id; only called there.
+    /// Lists the outcomes at a chance node with their weights (which add up to less than 2³²), ascending by id;
+    /// only called there.
     fn chance<F: FnMut(Self::Move, u32)>(&self, state: &Self::State, each: F);
     /// Whether `mv` is listed now (by [`legal`](Game::legal) or [`chance`](Game::chance)); if not, the rule that
     /// it breaks. `mv` may come from any state of this game; never called when the game is over.
@@ -229,19 +231,20 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn by_id(&self, state: &Self::State, id: i32) -> Option<Self::Move>;
     /// Reads a move and checks it as [`check`](Game::check) does; synonyms give the listed move. A compound
     /// input gives its single moves in order, each legal after the ones before. `bad_move` if it is no move of
-    /// this game. Never called when the game is over.
+    /// this game. Never called when the game is over. No chance node lies between the moves of a compound input.
+    /// The JSON types `take_back`, `resign` and `adjudicate` are the table's and never get here.
     fn parse(&self, state: &Self::State, input: &Input<'_>, each: &mut dyn FnMut(Self::Move)) -> Result<()>;
-    /// Appends the canonical text of a listed move.
+    /// Appends the canonical text of a listed move: characters that JSON strings need no escape for.
     fn write_move(&self, state: &Self::State, mv: Self::Move, out: &mut String);
     /// The canonical JSON of a listed move: an object with `type` first.
     fn move_json(&self, state: &Self::State, mv: Self::Move) -> impl Serialize;
 
-    /// Why the game ended, or `None` while it goes on.
+    /// Why the game ended, or `None` while it goes on. Told to everybody, as the outcome is.
     fn reason(&self, state: &Self::State) -> Option<&'static str>;
     /// Writes each player's return: all zero before the end.
     fn returns(&self, state: &Self::State, out: &mut [f64]);
-    /// More about the end, an object; its fields follow `returns` and `reason` in the outcome. Only called when
-    /// the game is over.
+    /// More about the end, an object; its fields follow `returns` and `reason` in the outcome, which everybody
+    /// sees. Only called when the game is over.
     fn outcome(&self, state: &Self::State) -> impl Serialize;
     /// The scores that the game keeps beside the returns, as `viewer` may know them; `null` if it keeps none.
     fn scores(&self, state: &Self::State, viewer: Viewer) -> impl Serialize;
@@ -309,17 +312,19 @@ pub trait Game: Sized + Send + Sync + 'static {
         found.expect("a decision has legal moves")
     }
 
-    /// The state after `player` takes back: `then` is the state before that player's latest move, `now` the
-    /// present one. Only called before the end of the game. By default refused.
-    fn take_back(&self, _now: &Self::State, _then: &Self::State, _player: u8) -> Result<Self::State> {
+    /// Whether `player` may take back the latest own move; `moved` tells whether there is one. Only called before
+    /// the end of the game. By default there are no take-backs.
+    fn may_take_back(&self, _state: &Self::State, _player: u8, _moved: bool) -> Result<()> {
         Err(Error::new(Code::Unsupported, format!("{} has no take-backs", Self::META.title)))
     }
-    /// Writes the returns after `player` resigns. By default that player has −1 and the others share +1.
-    fn resigned(&self, _state: &Self::State, player: u8, out: &mut [f64]) {
-        let share = 1.0 / (out.len() as f64 - 1.0);
-        out.fill(share);
-        out[usize::from(player)] = -1.0;
+    /// The state after `player` takes back, where that is allowed: `then` is the state before that player's
+    /// latest move, `now` the present one. What players saw since stays seen: where there are secrets, the state
+    /// must still agree with it.
+    fn take_back(&self, _now: &Self::State, then: &Self::State, _player: u8) -> Self::State {
+        then.clone()
     }
+    /// Writes the returns after `player`, and with teams the player's team, resigns.
+    fn resigned(&self, state: &Self::State, player: u8, out: &mut [f64]);
     /// The compound move, as JSON, of a named setup for the player to act; `random` draws from `rng`. Called
     /// only with names in [`Meta::setups`].
     fn setup(&self, _state: &Self::State, _name: &str, _rng: &mut Rng) -> Result<String> {

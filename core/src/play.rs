@@ -13,6 +13,9 @@ pub enum Finished {
     T1,
 }
 
+/// Perft looks at most this many plies ahead: it recurses, and no program waits for more.
+pub const MAX_PERFT_DEPTH: u32 = 64;
+
 /// Makes `mv` if it is listed now, and tells why not otherwise; the state is then unchanged.
 pub fn play<G: Game>(game: &G, state: &mut G::State, mv: G::Move) -> Result<()> {
     if game.turn(state) == Turn::Over {
@@ -23,7 +26,7 @@ pub fn play<G: Game>(game: &G, state: &mut G::State, mv: G::Move) -> Result<()> 
     Ok(())
 }
 
-/// Counts the positions `depth` plies ahead, chance moves counted like others. `go_on` is asked now and then;
+/// Counts the positions `depth` plies ahead (recursing as deep), chance moves counted like others. `go_on` is asked now and then;
 /// `None` if it answers false.
 pub fn perft<G: Game>(
     game: &G,

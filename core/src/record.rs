@@ -100,16 +100,21 @@ impl<G: Game> Table<G> {
         }
         table.settle();
         let outcome = table.outcome();
-        let stated = head.result.as_ref().map(|node| json::write(node.value()));
-        if outcome == stated {
+        let agrees = match (&outcome, &head.result) {
+            (None, None) => true,
+            (Some(outcome), Some(stated)) => {
+                json::equal(&json::parse(outcome, json::MAX_INPUT)?, stated.value())
+            }
+            _ => false,
+        };
+        if agrees {
             return Ok(table);
         }
         let message = match &outcome {
             None => "the record has a result, but its game is not over".to_owned(),
             Some(outcome) => format!("the game's result is {outcome}"),
         };
-        let path = Error::new(Code::BadRecord, message).at("$.result");
-        Err(path)
+        Err(Error::new(Code::BadRecord, message).at("$.result"))
     }
 
     /// Applies one entry of a log.

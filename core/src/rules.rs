@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::error::{Code, Result};
-use crate::game::{Game, Limits, Meta};
+use crate::game::{Game, Limits, Meta, Utility};
 use crate::json::{self, Node, Value};
 use crate::tensor::TensorSpec;
 
@@ -44,6 +44,17 @@ impl<G: Game> Rules<G> {
             config,
             game,
         })
+    }
+
+    /// What is wrong with `returns` as a result given from outside: their number, their bounds, or their sum.
+    pub(crate) fn wrong_returns(&self, returns: &[f64]) -> Option<String> {
+        let Limits { players, min_return: min, max_return: max, .. } = self.limits;
+        if returns.len() != usize::from(players) || !returns.iter().all(|r| (min..=max).contains(r)) {
+            return Some(format!("returns must be {players} numbers from {min} to {max}"));
+        }
+        let sum: f64 = returns.iter().sum();
+        (G::META.utility == Utility::ZeroSum && sum.abs() > 1e-9)
+            .then(|| format!("the returns of this game add up to 0, not {sum}"))
     }
 
     /// Everything a program needs to know about the game, as one JSON object.
@@ -92,7 +103,7 @@ struct Describe<'a, C: Serialize> {
     max_chance_nodes: Option<u64>,
     chance: &'static str,
     information: crate::game::Information,
-    utility: crate::game::Utility,
+    utility: Utility,
     min_return: f64,
     max_return: f64,
     observation_tensor: &'a TensorSpec,
@@ -118,7 +129,8 @@ fn schemas(meta: &Meta) -> json::Map<String, Value> {
         }
     }
     let config = parse(meta.schemas.config);
-    let view = parse(meta.schemas.view);
+    let mut view = parse(meta.schemas.view);
+    view["properties"]["closed"] = table["closed"].clone();
     [("config", config), ("move", moves), ("view", view), ("event", event)]
         .into_iter()
         .map(|(name, schema)| (name.to_owned(), schema))

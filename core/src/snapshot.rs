@@ -75,13 +75,13 @@ impl<G: Game> Table<G> {
             .log
             .is_some()
             .then(|| Memory { log: Log::new(table.state.clone()), events: Events::new(past) });
-        table.closed =
-            head.closed.as_ref().map(|node| Closed::read(node, usize::from(players))).transpose()?;
+        table.closed = head.closed.as_ref().map(|node| Closed::read(node, rules)).transpose()?;
         if let Some(log) = &head.log {
             for item in log.array()? {
                 table.replay(&item).map_err(|error| item.place(error).with_code(Code::BadRecord))?;
             }
         }
+        table.settle();
         Ok(table)
     }
 }

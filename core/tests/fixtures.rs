@@ -94,6 +94,48 @@ fn run(id: &str, fixture: &Value) {
     }
 }
 
+/// The rule ids `**XX-n**` of a game's page, which is RULES.md or the documentation of its module.
+fn rules_of(folder: &std::path::Path) -> Vec<String> {
+    let page = std::fs::read_to_string(folder.join("RULES.md"))
+        .or_else(|_| std::fs::read_to_string(folder.join("mod.rs")))
+        .unwrap();
+    let bold = page.split("**").skip(1).step_by(2);
+    let is_rule = |text: &&str| {
+        text.split_once('-').is_some_and(|(game, number)| {
+            game.len() == 2
+                && game.bytes().all(|b| b.is_ascii_uppercase())
+                && !number.is_empty()
+                && number.bytes().all(|b| b.is_ascii_digit())
+        })
+    };
+    bold.filter(is_rule).map(str::to_owned).collect()
+}
+
+/// All text of the files in a folder and below.
+fn text_below(folder: &std::path::Path) -> String {
+    let Ok(entries) = std::fs::read_dir(folder) else { return String::new() };
+    entries
+        .map(|entry| entry.unwrap().path())
+        .map(|path| if path.is_dir() { text_below(&path) } else { std::fs::read_to_string(path).unwrap() })
+        .collect()
+}
+
+#[test]
+fn every_rule_is_named_by_a_test() {
+    for entry in GAMES {
+        let testdata = common::testdata(entry.meta.id);
+        let folder = testdata.parent().unwrap();
+        let rules = rules_of(folder);
+        assert!(rules.len() > 5, "{} has a page with numbered rules", entry.meta.id);
+        let tests = std::fs::read_to_string(folder.join("tests.rs")).unwrap_or_default();
+        let tests = tests + &text_below(&folder.join("tests")) + &text_below(&testdata);
+        for rule in rules {
+            let code_name = rule.to_lowercase().replace('-', "_");
+            assert!(tests.contains(&rule) || tests.contains(&code_name), "{rule} is named by no test");
+        }
+    }
+}
+
 #[test]
 fn every_game_keeps_its_fixtures() {
     let mut failed = Vec::new();

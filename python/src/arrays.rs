@@ -76,7 +76,17 @@ pub(crate) fn filled_flags<'py>(
     }
 }
 
-/// The first `len` cells of an array.
+/// Refuses an array that is no plain list of cells.
+pub(crate) fn one_dimension(array: &Bound<'_, PyAny>) -> PyResult<()> {
+    let dimensions: usize = array.getattr("ndim")?.extract()?;
+    if dimensions == 1 {
+        Ok(())
+    } else {
+        Err(bad_argument(format!("out must have 1 dimension, not {dimensions}")))
+    }
+}
+
+/// The first `len` cells of an array of one dimension.
 pub(crate) fn head<'py>(array: &Bound<'py, PyAny>, len: usize) -> PyResult<Bound<'py, PyAny>> {
     array.get_item(PySlice::new(array.py(), 0, len as isize, 1))
 }

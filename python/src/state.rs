@@ -51,7 +51,7 @@ impl State {
         State { game, state: RwLock::new(state) }
     }
 
-    /// Asks the state; no Python code runs inside, so that nothing can meet the lock on the same thread.
+    /// Asks the state; no Python code runs inside but the handlers of signals, which meet a busy lock.
     fn read<T>(&self, ask: impl FnOnce(&dyn AnyState) -> Result<T>) -> PyResult<T> {
         guarded(|| ask(&**self.state.try_read().map_err(refused)?))
     }
@@ -129,8 +129,12 @@ impl State {
     #[pyo3(signature = (out=None))]
     fn legal_actions<'py>(&self, py: Python<'py>, out: Argument<'_, 'py>) -> PyResult<Bound<'py, PyAny>> {
         if let Some(out) = out {
-            let count = arrays::lent(out, |ids| self.read(|state| state.legal_ids(ids)))?;
-            return arrays::head(out, count);
+            let fill = |ids: &mut [i32]| self.read(|state| state.legal_ids(ids));
+            // An array of another kind is refused by `lent`, with its own words.
+            if out.hasattr("ndim")? {
+                arrays::one_dimension(out)?;
+            }
+            return arrays::head(out, arrays::lent(out, fill)?);
         }
         let count = self.read(|state| Ok(state.legal_count()))?;
         arrays::fresh(py, &[count], |ids| self.read(|state| state.legal_ids(ids).map(|_| ())))
@@ -395,7 +399,7 @@ impl State {
                 }
                 pressed.is_ok()
             };
-            self.read(|state| Ok(state.perft(depth, finished, &mut go_on)))
+            self.read(|state| state.perft(depth, finished, &mut go_on))
         });
         pressed?;
         count?.ok_or_else(|| raise(Error::new(Code::Internal, "perft broke off")))

@@ -164,6 +164,9 @@ class Driver:
     def do_save(self, _: str) -> str:
         return self.state.save()
 
+    def do_snapshot(self, _: str) -> str:
+        return self.state.to_bytes().decode()
+
     def do_history(self, _: str) -> str:
         return text_of(self.state.history())
 

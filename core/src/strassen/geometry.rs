@@ -124,7 +124,7 @@ impl Geometry {
         (set << self.size | set >> self.size | (set & !left) >> 1 | (set & !right) << 1) & self.full
     }
 
-    /// The squares from which a step leads to `square`'s neighbors: those next to it.
+    /// The squares one step in `direction` from those in `set`.
     #[inline]
     pub(crate) fn step(&self, set: u64, direction: Direction) -> u64 {
         let stay = set & !self.edges[direction as usize];

@@ -9,7 +9,7 @@ use super::geometry::{Direction, Square};
 use super::moves::{Move, Parts, Stone};
 use super::state::State;
 
-/// What a refused move breaks. Where it breaks several rules, the first in this order is named.
+/// What a refused move breaks. Where it breaks several rules, one of them is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// SN-11: the first turn places a flat stone.
@@ -30,7 +30,7 @@ pub enum Illegal {
     Height,
     /// SN-13: it leads off the board.
     OffBoard,
-    /// SN-13: the drops do not add up to the stones taken, or are more than any line has squares.
+    /// SN-13: the drops do not add up to the stones taken.
     Drops,
     /// SN-14: a schloss stone is in the way.
     OntoSchloss,

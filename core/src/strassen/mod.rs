@@ -245,16 +245,26 @@ impl Game for Strassen {
         self.draw_move(state, rng)
     }
 
-    fn take_back(&self, now: &State, then: &State, player: u8) -> Result<State> {
-        let mut admitted = now.admitted;
-        match self.config.take_backs {
-            TakeBacks::Free => {}
-            TakeBacks::Admitted => admitted[usize::from(player)] += 1,
-            TakeBacks::Forbidden => {
-                return Err(Error::illegal("SN-32", "moves are not taken back under these rules"));
-            }
+    fn may_take_back(&self, _: &State, player: u8, moved: bool) -> Result<()> {
+        if self.config.take_backs == TakeBacks::Forbidden {
+            return Err(Error::illegal("SN-32", "moves are not taken back under these rules"));
         }
-        Ok(State { admitted, ..then.clone() })
+        if !moved {
+            let message = format!("{} has no move to take back", event::player_name(player));
+            return Err(Error::illegal("SN-32", message));
+        }
+        Ok(())
+    }
+
+    fn take_back(&self, now: &State, then: &State, player: u8) -> State {
+        let mut admitted = now.admitted;
+        admitted[usize::from(player)] += u32::from(self.config.take_backs == TakeBacks::Admitted);
+        State { admitted, ..then.clone() }
+    }
+
+    fn resigned(&self, _: &State, player: u8, out: &mut [f64]) {
+        out.fill(1.0);
+        out[usize::from(player)] = -1.0;
     }
 }
 

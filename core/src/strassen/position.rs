@@ -87,7 +87,12 @@ impl Strassen {
                 }
             }
             if let Some(node) = fields.get("raised") {
+                let shown = state.raised;
                 state.raised = pair(&node, Node::bool)?;
+                if (0..2).any(|player| shown[player] && !state.raised[player]) {
+                    return Err(node
+                        .error("a player who has a standing or schloss stone on the board has placed one"));
+                }
             }
             if let Some(node) = fields.get("admitted") {
                 state.admitted = pair(&node, |n| n.int(COUNTS).map(|n| n as u32))?;

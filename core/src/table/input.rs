@@ -76,6 +76,9 @@ impl<G: Game> Table<G> {
             if let Input::Json(node) = input
                 && let Some(action) = TableInput::parse(node, self.rules.limits.players)?
             {
+                if let Some(p) = player {
+                    self.expect_player(p)?;
+                }
                 if self.turn() == Turn::Over {
                     return Err(Self::game_over());
                 }

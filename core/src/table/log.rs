@@ -74,6 +74,13 @@ impl<G: Game> Log<G> {
         &self.line
     }
 
+    /// Where on the line `player`'s latest move stands.
+    pub(crate) fn latest_move(&self, player: u8) -> Option<usize> {
+        let is_own =
+            |&at: &u32| matches!(self.entries[at as usize], Entry::Move { player: p, .. } if p == player);
+        self.line.iter().rposition(is_own)
+    }
+
     /// How many of the moves that stand are chance's.
     pub(crate) fn chance_moves(&self) -> u64 {
         let is_chance = |&&at: &&u32| matches!(self.entries[at as usize], Entry::Chance(_));

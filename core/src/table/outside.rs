@@ -29,10 +29,8 @@ impl<G: Game> Table<G> {
                 })
             }
             TableInput::Adjudicate { returns, reason } => {
-                let (min, max) = (self.rules.limits.min_return, self.rules.limits.max_return);
-                if returns.len() != players || !returns.iter().all(|r| (min..=max).contains(r)) {
-                    let message = format!("returns must be {players} numbers from {min} to {max}");
-                    return Err(Error::new(Code::BadMove, message).at("$.returns"));
+                if let Some(wrong) = self.rules.wrong_returns(returns) {
+                    return Err(Error::new(Code::BadMove, wrong).at("$.returns"));
                 }
                 let (returns, note) = (returns.clone(), reason.clone());
                 Ok(Plan::Close {
@@ -50,20 +48,17 @@ impl<G: Game> Table<G> {
     }
 
     fn plan_take_back(&self, player: u8) -> Result<Plan<G>> {
+        let game = &self.rules.game;
+        let moved = self.past.as_ref().and_then(|past| past.log.latest_move(player));
+        // What the rules say comes first; a move that this state does not know of may have been made.
+        game.may_take_back(&self.state, player, moved.is_some() || self.start == Start::Cut)?;
         let log = &self.memory()?.log;
-        let is_own =
-            |&at: &u32| matches!(log.entries()[at as usize], Entry::Move { player: p, .. } if p == player);
-        let Some(index) = log.line().iter().rposition(is_own) else {
-            return Err(if self.start == Start::Cut {
-                Error::new(Code::NoHistory, "the moves before this position are not known")
-            } else {
-                let name = &self.rules.seats[usize::from(player)];
-                Error::new(Code::IllegalMove, format!("{name} has no move to take back"))
-            });
+        let Some(index) = moved else {
+            return Err(Error::new(Code::NoHistory, "the moves before this position are not known"));
         };
         let removed = log.line()[index..].to_vec();
-        let then = log.state_at(&self.rules.game, removed[0] as usize);
-        let state = self.rules.game.take_back(&self.state, &then, player)?;
+        let then = log.state_at(game, removed[0] as usize);
+        let state = game.take_back(&self.state, &then, player);
         Ok(Plan::Back { state, player, removed })
     }
 

@@ -6,7 +6,7 @@ use crate::error::{Code, Error, Result};
 use crate::game::{Game, Viewer};
 use crate::json;
 use crate::rules::Rules;
-use crate::table::{Entry, Table};
+use crate::table::{Closed, Entry, Table};
 
 impl<G: Game> Table<G> {
     /// Writes each player's return, all zero before the end.
@@ -64,6 +64,38 @@ impl<G: Game> Table<G> {
                 == (other.start, other.ply, &other.closed, &other.options)
             && log(self) == log(other)
             && position(self) == position(other)
+    }
+
+    /// The state as `viewer` may know it, as JSON: what the game says of the position, and last, as `closed`, a
+    /// result from outside the rules.
+    pub fn view(&self, viewer: Viewer) -> Result<String> {
+        self.expect_viewer(viewer)?;
+        let mut view = json::write(&self.rules.game.view(&self.state, viewer));
+        if let Some(closed) = &self.closed {
+            view.pop();
+            view.push_str(",\"closed\":");
+            json::write_to(closed, &mut view);
+            view.push('}');
+        }
+        Ok(view)
+    }
+
+    /// A picture of the position in text, as `viewer` may know it, and a line more after a result from outside
+    /// the rules.
+    pub fn picture(&self, viewer: Viewer) -> Result<String> {
+        self.expect_viewer(viewer)?;
+        let mut out = String::new();
+        self.rules.game.picture(&self.state, viewer, &mut out);
+        match &self.closed {
+            None => {}
+            Some(Closed { player: Some(player), .. }) => {
+                out.push_str(&format!("{} has resigned\n", self.rules.seats[usize::from(*player)]));
+            }
+            Some(Closed { note, .. }) => {
+                out.push_str(&format!("adjudicated: {}\n", note.as_deref().unwrap_or_default()));
+            }
+        }
+        Ok(out)
     }
 
     /// The moves that stand, with who made them, as a referee sees them: a JSON array.

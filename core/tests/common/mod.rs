@@ -97,6 +97,41 @@ pub fn walk(games: u64, plies: u64, mut visit: impl FnMut(&mut dyn AnyState, &mu
     }
 }
 
+/// As [`walk`], with what happens at a table on the way: undo, take-backs, resignations, positions set up.
+pub fn walk_widely(games: u64, plies: u64, mut visit: impl FnMut(&mut dyn AnyState, &mut Rng)) {
+    for game in self::games() {
+        for seed in 0..games {
+            let mode = if seed % 2 == 0 { ChanceMode::Auto } else { ChanceMode::Explicit };
+            let mut state = Arc::clone(&game).new_state(options(mode, seed)).unwrap();
+            let mut rng = rng(seed ^ 0xABCD);
+            for _ in 0..plies {
+                visit(&mut *state, &mut rng);
+                if state.turn() == Turn::Over {
+                    break;
+                }
+                let player = rng.below(u32::from(game.limits().players));
+                match rng.below(40) {
+                    0..4 => _ = state.undo(1 + rng.below(2) as usize),
+                    4..8 => _ = state.apply(&format!("{{\"type\":\"take_back\",\"player\":{player}}}"), None),
+                    8 => {
+                        let set_up =
+                            Arc::clone(&game).state_from_position(&state.position(), options(mode, seed));
+                        state = set_up.unwrap();
+                    }
+                    9 if state.ply() > 6 => {
+                        state.apply(&format!("{{\"type\":\"resign\",\"player\":{player}}}"), None).unwrap();
+                    }
+                    _ => {
+                        let id = pick(&*state, &mut rng);
+                        state.apply_id(id, None).unwrap();
+                    }
+                }
+            }
+            visit(&mut *state, &mut rng);
+        }
+    }
+}
+
 /// An answer or its error, as text.
 pub fn said<T: std::fmt::Debug>(answer: Result<T>) -> String {
     match answer {
@@ -149,7 +184,8 @@ pub fn answers_to(state: &dyn AnyState, viewer: Viewer) -> String {
         state.mask(&mut mask).unwrap();
         let _ = writeln!(out, "legal {} {:?}", state.legal_json(), ids(state));
         let _ = writeln!(out, "mask {mask:?}");
-        for id in 0..game.limits().actions.min(400) {
+        let spread = (0..game.limits().actions).step_by(1 + game.limits().actions as usize / 200);
+        for id in ids(state).into_iter().chain(spread) {
             let _ = writeln!(out, "check {id} {}", said(state.check_id(id, Some(player))));
         }
     }

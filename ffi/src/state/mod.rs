@@ -5,6 +5,8 @@ mod moves;
 
 mod look;
 
+mod files;
+
 mod search;
 
 use std::ffi::c_char;
@@ -13,6 +15,7 @@ use std::sync::RwLock;
 
 use parlour_core::{AnyGame, AnyState, ChanceMode, Code, Error, Result, StateOptions};
 
+pub use self::files::*;
 pub use self::look::*;
 pub use self::moves::*;
 pub use self::search::*;
@@ -101,9 +104,9 @@ pub unsafe extern "C" fn parlour_state_from_position(
     })
 }
 
-/// Loads what parlour_state_save() or parlour_state_export() wrote, the game included (see
-/// parlour_state_game()). A record is replayed and checked. From an export a state is drawn by `seed`, which
-/// records do not use; it answers for the export's viewer only.
+/// Loads what parlour_state_save(), parlour_state_snapshot() or parlour_state_export() wrote, the game included
+/// (see parlour_state_game()). A record is replayed and checked. From an export a state is drawn by `seed`, which
+/// the others do not use; it answers for the export's viewer only.
 /// Errors: bad_json, unknown_game, bad_record with the place of what is wrong.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn parlour_state_load(

@@ -98,7 +98,8 @@ pub unsafe extern "C" fn parlour_state_chance_ids(
 /// whole deployment, is applied wholly or not at all. Three inputs belong to every game's table:
 /// {"type":"take_back","player":P} where the rules have it, {"type":"resign","player":P}, and
 /// {"type":"adjudicate","returns":[..],"reason":".."}.
-/// Errors: bad_json, bad_move, illegal_move, game_over, not_your_turn, bad_argument.
+/// Errors: bad_json, bad_move, illegal_move, game_over, not_your_turn, bad_argument; for take-backs no_history,
+/// unsupported.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn parlour_state_apply(
     state: *mut parlour_state,

@@ -1,96 +1,17 @@
-//! Positions, files, and what searching programs need.
-
-use std::ffi::c_char;
+//! What searching programs need.
 
 use parlour_core::AnyState;
 
-use super::{hand_out, parlour_state, tell, write_text};
+use super::{hand_out, parlour_state, tell};
 use crate::args::{self, Out};
 use crate::guard;
 use crate::status::parlour_status;
-use crate::text::parlour_text;
 use crate::values;
-
-/// [Section: Positions and files]
-/// Writes the position with all that the rules remember, as a referee sees it, as JSON that
-/// parlour_state_from_position() reads.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn parlour_state_position(
-    state: *const parlour_state,
-    text: *mut parlour_text,
-) -> parlour_status {
-    // SAFETY: NULL or the caller's live objects.
-    unsafe { write_text(state, text, |state| Ok(state.position())) }
-}
-
-/// Writes the position in the game's own notation, which may hold less than the JSON.
-/// Errors: unsupported if the game has none.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn parlour_state_position_text(
-    state: *const parlour_state,
-    text: *mut parlour_text,
-) -> parlour_status {
-    // SAFETY: NULL or the caller's live objects.
-    unsafe { write_text(state, text, AnyState::position_text) }
-}
-
-/// A hash of the position: equal for states that play on alike. It knows what is hidden.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn parlour_state_position_hash(
-    state: *const parlour_state,
-    hash: *mut u64,
-) -> parlour_status {
-    // SAFETY: NULL or the caller's pointers.
-    unsafe { tell(state, "hash", hash, |state| Ok(state.position_hash())) }
-}
-
-/// Writes the record of the game, from which parlour_state_load() makes an equal state: JSON with the game, its
-/// configuration, the seed and all inputs. It holds every secret; for players there is parlour_state_export().
-/// Errors: no_history.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn parlour_state_save(
-    state: *const parlour_state,
-    text: *mut parlour_text,
-) -> parlour_status {
-    // SAFETY: NULL or the caller's live objects.
-    unsafe { write_text(state, text, AnyState::save) }
-}
-
-/// Writes what `viewer`, a player or the spectator, knows of the game, and nothing else, as JSON that can be
-/// given to that viewer. parlour_state_load() draws a state from it.
-/// Errors: no_history, bad_argument (the referee has parlour_state_save()).
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn parlour_state_export(
-    state: *const parlour_state,
-    viewer: i32,
-    text: *mut parlour_text,
-) -> parlour_status {
-    // SAFETY: NULL or the caller's live objects.
-    unsafe { write_text(state, text, |state| state.export(values::viewer(viewer)?)) }
-}
-
-/// Writes a ready-made setup for the player to act, as one compound move for parlour_state_apply(). The names
-/// are in parlour_game_describe(); "random" draws from `seed`, which the others do not use.
-/// Errors: unsupported, bad_argument, game_over, illegal_move.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn parlour_state_setup(
-    state: *const parlour_state,
-    name: *const c_char,
-    name_size: usize,
-    seed: u64,
-    text: *mut parlour_text,
-) -> parlour_status {
-    let ask = |state: &dyn AnyState| {
-        // SAFETY: the caller's text.
-        state.setup(unsafe { args::text("name", name, name_size) }?, seed)
-    };
-    // SAFETY: NULL or the caller's live objects.
-    unsafe { write_text(state, text, ask) }
-}
 
 /// [Section: Searching]
 /// Counts the positions `depth` plies ahead, chance moves counted like others. `finished` is PARLOUR_T0 or
 /// PARLOUR_T1. The time grows with the count, and nothing breaks it off.
+/// Errors: bad_argument, also for a depth beyond 64.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn parlour_state_perft(
     state: *const parlour_state,
@@ -100,7 +21,7 @@ pub unsafe extern "C" fn parlour_state_perft(
 ) -> parlour_status {
     let ask = |state: &dyn AnyState| {
         // Without an order to stop there is always a count.
-        Ok(state.perft(depth, values::finished(finished)?, &mut || true).unwrap_or_default())
+        Ok(state.perft(depth, values::finished(finished)?, &mut || true)?.unwrap_or_default())
     };
     // SAFETY: NULL or the caller's pointers.
     unsafe { tell(state, "nodes", nodes, ask) }

@@ -198,15 +198,19 @@ fn take_backs() {
         let then = game.initial();
         let mut now = then.clone();
         play(&game, &mut now, "a1 b1 c1");
-        let mut state = game.take_back(&now, &then, 1).unwrap();
+        let mut state = game.take_back(&now, &then, 1);
         assert_eq!(state.admitted, admitted);
         assert_eq!(game.hash(&state), game.hash(&then), "admissions change nothing in play");
         play(&game, &mut state, "a1 b1");
-        let state = game.take_back(&state, &then, 1).unwrap();
+        let state = game.take_back(&state, &then, 1);
         assert_eq!(state.admitted[1], 2 * admitted[1], "the count is not taken back");
     }
     let game = game(r#"{"preset":"tavern"}"#);
-    let error = game.take_back(&game.initial(), &game.initial(), 0).unwrap_err();
+    let error = game.may_take_back(&game.initial(), 0, true).unwrap_err();
+    assert_eq!((error.code, error.rule), (Code::IllegalMove, Some("SN-32")));
+    let court = super::game("{}");
+    court.may_take_back(&court.initial(), 0, true).unwrap();
+    let error = court.may_take_back(&court.initial(), 0, false).unwrap_err();
     assert_eq!((error.code, error.rule), (Code::IllegalMove, Some("SN-32")));
     let error = refusal(&game, &game.initial(), r#"{"type":"take_back","player":0}"#);
     assert_eq!(error.code, Code::BadMove, "take-backs are the table's");

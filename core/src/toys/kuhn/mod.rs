@@ -333,7 +333,14 @@ impl Game for Kuhn {
         info.complete(*self, rng)
     }
 
-    fn take_back(&self, _now: &State, then: &State, _player: u8) -> Result<State> {
-        Ok(then.clone())
+    fn may_take_back(&self, _: &State, _: u8, moved: bool) -> Result<()> {
+        if moved { Ok(()) } else { Err(Error::illegal("KU-8", "there is no move to take back")) }
+    }
+
+    /// KU-8: who resigns loses the ante, shared by the others.
+    fn resigned(&self, _: &State, player: u8, out: &mut [f64]) {
+        let share = 1.0 / (out.len() as f64 - 1.0);
+        out.fill(share);
+        out[usize::from(player)] = -1.0;
     }
 }

@@ -215,11 +215,23 @@ fn impossible_positions_are_refused() {
     }
 }
 
+/// KU-8.
 #[test]
 fn a_taken_back_bet_is_gone() {
     let two = kuhn(2);
     let (then, now) = (play(&two, &["J", "Q"]), play(&two, &["J", "Q", "b"]));
-    assert_eq!(two.take_back(&now, &then, 0).unwrap(), then);
+    assert_eq!(two.take_back(&now, &then, 0), then);
+    two.may_take_back(&now, 0, true).unwrap();
+    assert_eq!(two.may_take_back(&then, 0, false).unwrap_err().rule, Some("KU-8"));
+}
+
+/// KU-8.
+#[test]
+fn who_resigns_loses_the_ante() {
+    let mut returns = [0.0; 3];
+    let three = kuhn(3);
+    three.resigned(&three.initial(), 1, &mut returns);
+    assert_eq!(returns.map(|r| (r * 2.0) as i32), [1, -2, 1]);
 }
 
 #[test]

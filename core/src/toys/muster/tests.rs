@@ -215,7 +215,7 @@ fn a_team_resigns_as_one() {
         assert_eq!(returns.map(|r| r as i32), expected);
     }
     let start = MUSTER.initial();
-    assert_eq!(MUSTER.take_back(&start, &start, 0).unwrap_err().code, Code::Unsupported);
+    assert_eq!(MUSTER.may_take_back(&start, 0, true).unwrap_err().code, Code::Unsupported);
 }
 
 #[test]
