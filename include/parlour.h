@@ -428,7 +428,8 @@ parlour_status parlour_state_chance_ids(const parlour_state *state,
  * for others: a player, or PARLOUR_ANYONE for whoever is to act, chance included. A compound input, such as a
  * whole deployment, is applied wholly or not at all. Three inputs belong to every game's table:
  * {"type":"take_back","player":P} where the rules have it, {"type":"resign","player":P}, and
- * {"type":"adjudicate","returns":[..],"reason":".."}.
+ * {"type":"adjudicate","returns":[..],"reason":".."}, which is nobody's: the player is PARLOUR_ANYONE. After the
+ * latter two the outcome's "reason" is resignation or adjudication, and the reason given is its "note".
  * Errors: bad_json, bad_move, illegal_move, game_over, not_your_turn, bad_argument; for take-backs no_history,
  * unsupported.
  */
@@ -535,7 +536,8 @@ parlour_status parlour_state_at(const parlour_state *state,
 /*
  * Writes the events that `viewer` may know, from number `since` on, as a JSON array of objects that start with
  * "seq" and "type" and end with "text", a line for people. Each viewer's events are numbered from 0; the
- * numbers never go back: taking back adds events.
+ * numbers never go back while the state lives: taking back adds events. A state loaded from a record numbers
+ * the events of its record anew.
  * Errors: no_history, bad_argument.
  */
 parlour_status parlour_state_events(const parlour_state *state,
@@ -561,8 +563,13 @@ parlour_status parlour_state_information_hash(const parlour_state *state,
 
 /* ---- Views ------------------------------------------------------------------------------------------ */
 
-/* Writes the state as `viewer` may know it, as JSON. The schema is part of parlour_game_describe(). */
-parlour_status parlour_state_view(const parlour_state *state, int32_t viewer, parlour_text *text);
+/*
+ * Writes the state as `viewer` may know it, as JSON. The schema is part of parlour_game_describe(). After a
+ * resignation or adjudication the position is as it was, and "closed" tells the result.
+ */
+parlour_status parlour_state_view(const parlour_state *state,
+                                  int32_t viewer,
+                                  parlour_text *text);
 
 /* Writes a picture in text, as `viewer` may know the state, for terminals and logs. */
 parlour_status parlour_state_picture(const parlour_state *state,

@@ -262,7 +262,11 @@ static void numbers(void) {
     REFUSED(PARLOUR_NOT_YOUR_TURN, parlour_state_apply(state, "p", NUL, 2));
     REFUSED(PARLOUR_NOT_YOUR_TURN, parlour_state_check(state, "p", NUL, 2));
     REFUSED(PARLOUR_UNSUPPORTED, parlour_game_information_size(plain, &out.size));
-    REFUSED(BAD, parlour_state_setup(state, "nosuch", NUL, 1, text));
+    REFUSED(PARLOUR_UNSUPPORTED, parlour_state_setup(state, "nosuch", NUL, 1, text));
+    REFUSED(BAD, parlour_state_perft(state, 65, PARLOUR_T0, &out.big));
+    REFUSED(BAD, parlour_state_perft(state, UINT32_MAX, PARLOUR_T1, &out.big));
+    REFUSED(BAD, parlour_state_snapshot(NULL, text));
+    REFUSED(BAD, parlour_state_snapshot(state, NULL));
 }
 
 /* `piece`, `count` times. */

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::error::{Code, Error, Result};
 use crate::game::{Game, Viewer};
 use crate::json::{self, Map, Node, Value};
-use crate::record::FORMAT;
+use crate::record::{FORMAT, MAX_PLY};
 use crate::rng::{Purpose, Rng};
 use crate::rules::Rules;
 use crate::table::{
@@ -236,8 +236,8 @@ impl<'a> ExportHead<'a> {
             config: fields.need("config")?,
             viewer: fields.need("viewer")?,
             chance: fields.need("chance")?.one_of(&ChanceMode::NAMES)?,
-            ply: fields.need("ply")?.int(0..=i64::MAX)? as u64,
-            chance_ply: fields.need("chance_ply")?.int(0..=i64::MAX)? as u64,
+            ply: fields.need("ply")?.int(0..=MAX_PLY)? as u64,
+            chance_ply: fields.need("chance_ply")?.int(0..=MAX_PLY)? as u64,
             tags: read_tags(&fields.need("tags")?)?,
             info: fields.need("info")?,
             seen: fields.need("seen")?,

@@ -20,6 +20,8 @@ use crate::table::{ChanceMode, Entry, Log, Start, StateOptions, Table, TableInpu
 
 /// Version of the file format.
 pub const FORMAT: i64 = 1;
+/// No file may say that more moves were made.
+pub(crate) const MAX_PLY: i64 = 1 << 40;
 
 impl<G: Game> Table<G> {
     /// The record of the game.

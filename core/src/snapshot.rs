@@ -19,7 +19,7 @@ use crate::error::{Code, Result};
 use crate::export::{SeenFile, read_seen_list, read_viewer, viewer_name};
 use crate::game::{Game, Input};
 use crate::json::{self, Map, Node, Value};
-use crate::record::FORMAT;
+use crate::record::{FORMAT, MAX_PLY};
 use crate::rules::Rules;
 use crate::table::{
     ChanceMode, Closed, Entry, Events, Log, Memory, Past, Start, StateOptions, Table, need_seed, read_tags,
@@ -182,8 +182,8 @@ impl<'a> SnapshotHead<'a> {
             version,
             config,
             position: fields.need("position")?,
-            ply: fields.need("ply")?.int(0..=i64::MAX)? as u64,
-            chance_ply: fields.need("chance_ply")?.int(0..=i64::MAX)? as u64,
+            ply: fields.need("ply")?.int(0..=MAX_PLY)? as u64,
+            chance_ply: fields.need("chance_ply")?.int(0..=MAX_PLY)? as u64,
             chance: fields.need("chance")?.one_of(&ChanceMode::NAMES)?,
             seed: fields.need("seed")?.or_null(Node::u64_string)?,
             tags: read_tags(&fields.need("tags")?)?,

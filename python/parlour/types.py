@@ -35,12 +35,8 @@ class HistoryDict(TypedDict):
     move: dict[str, Any]
 
 
-class OutcomeDict(TypedDict):
-    """How a game ended; games add fields of their own."""
-
-    returns: list[float]
-    reason: str
-
+OutcomeDict: TypeAlias = dict[str, Any]
+"""How a game ended: `returns` (a list of floats), `reason` (a string) and the game's own fields."""
 
 EventDict: TypeAlias = dict[str, Any]
 """An event: seq, type, the fields of that type, and text for people."""

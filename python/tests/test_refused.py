@@ -110,6 +110,8 @@ ANY: dict[str, tuple[type[Exception] | str, Call]] = {
     "the referee's export": ("bad_argument", lambda s: s.export("referee")),
     "perft to a depth below 0": ("bad_argument", lambda s: s.perft(-1)),
     "perft to a huge depth": ("bad_argument", lambda s: s.perft(2**32)),
+    "perft deeper than it recurses": ("bad_argument", lambda s: s.perft(65)),
+    "ids into a table": ("bad_argument", lambda s: s.legal_actions(out=np.zeros((200, 40), np.int32))),
     "perft counting otherwise": ("bad_argument", lambda s: s.perft(1, "T2")),  # type: ignore[arg-type]
     "a seed below 0": ("bad_argument", lambda s: s.reseed(-1)),
     "a seed of more than 64 bits": ("bad_argument", lambda s: s.reseed(2**64)),
@@ -117,7 +119,6 @@ ANY: dict[str, tuple[type[Exception] | str, Call]] = {
     "a text as a seed": (TypeError, lambda s: s.determinize(0, "7")),  # type: ignore[arg-type]
     "an unknown chance mode": ("bad_argument", lambda s: s.set_chance("maybe")),  # type: ignore[arg-type]
     "None as a chance mode": (TypeError, lambda s: s.set_chance(None)),  # type: ignore[arg-type]
-    "an unknown setup": ("bad_argument", lambda s: s.setup("no such setup")),
     "assigning None": (TypeError, lambda s: s.assign(None)),  # type: ignore[arg-type]
     "a number for log": (TypeError, lambda s: s.clone(log=1)),  # type: ignore[arg-type]
     "an unknown keyword": (TypeError, lambda s: s.apply(0, who=1)),  # type: ignore[call-arg]

@@ -197,3 +197,5 @@ def test_setups(game: parlour.Game) -> None:
         copy.apply(move)
         ids = state.move_ids(move)
         assert [entry["id"] for entry in copy.history()[state.ply :]][: len(ids)] == ids
+    with pytest.raises(parlour.BadArgumentError if game.setups else parlour.UnsupportedError):
+        state.setup("no such setup")

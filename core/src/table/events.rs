@@ -19,8 +19,10 @@ pub(crate) enum TableEvent {
         player: u8,
         moves: usize,
     },
+    /// So many inputs were taken back for analysis; `ply` moves stand now.
     Undone {
-        moves: usize,
+        inputs: usize,
+        ply: u64,
     },
     Resigned {
         player: u8,
@@ -56,7 +58,11 @@ impl TableEvent {
             TableEvent::TakenBack { player, moves: n } => {
                 format!("{} takes back {}.", name(player), moves(n))
             }
-            TableEvent::Undone { moves: n } => format!("{} undone.", moves(n)),
+            TableEvent::Undone { inputs, ply } => {
+                let inputs =
+                    if *inputs == 1 { "1 input is".to_owned() } else { format!("{inputs} inputs are") };
+                format!("{inputs} undone; ply {ply}.")
+            }
             TableEvent::Resigned { player } => format!("{} resigns.", name(player)),
             TableEvent::Adjudicated { note, .. } => format!("The game is adjudicated: {note}"),
             TableEvent::Over { returns, .. } => {
@@ -207,10 +213,10 @@ impl<G: Game> Events<G> {
         self.push(Item::Table(event));
     }
 
-    /// The log was cut to `len` entries by an undo of `moves` moves.
-    pub(crate) fn undo(&mut self, len: usize, moves: usize) {
+    /// The log was cut to `len` entries by an undo of so many inputs, after which `ply` moves stand.
+    pub(crate) fn undo(&mut self, len: usize, inputs: usize, ply: u64) {
         self.forget(len);
-        self.items.push(Item::Table(TableEvent::Undone { moves }));
+        self.items.push(Item::Table(TableEvent::Undone { inputs, ply }));
     }
 
     /// The log was cut to `len` entries, and the cut ones never were.

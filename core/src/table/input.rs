@@ -126,11 +126,13 @@ impl TableInput {
         let mut fields = node.object()?;
         fields.need("type")?;
         let input = if kind == "adjudicate" {
-            let returns = fields.need("returns")?.array()?.map(|r| r.number()).collect::<Result<_>>()?;
+            // Adding 0 makes −0 a plain 0.
+            let returns =
+                fields.need("returns")?.array()?.map(|r| Ok(r.number()? + 0.0)).collect::<Result<_>>()?;
             let reason = fields.need("reason")?;
             let text = reason.string()?;
-            if text.is_empty() || text.len() > 200 {
-                return Err(reason.error("the reason must be 1 to 200 bytes long"));
+            if !(1..=200).contains(&text.chars().count()) {
+                return Err(reason.error("the reason must be 1 to 200 characters long"));
             }
             TableInput::Adjudicate { returns, reason: text.to_owned() }
         } else {

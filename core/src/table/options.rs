@@ -64,9 +64,11 @@ impl StateOptions {
 
 /// A seed: a string of digits (64 bits do not fit a JSON number everywhere), or a plain number.
 fn read_seed(node: &Node<'_>) -> Result<u64> {
-    match node.value().as_u64() {
-        Some(seed) => Ok(seed),
-        None => node.u64_string(),
+    match node.value() {
+        Value::Number(number) => {
+            number.as_u64().ok_or_else(|| node.error("a seed is a whole number from 0 to 2^64 - 1"))
+        }
+        _ => node.u64_string(),
     }
 }
 

@@ -10,22 +10,27 @@ impl<G: Game> Table<G> {
     /// as inputs. `no_history` if there are fewer; the state is then unchanged.
     pub fn undo(&mut self, count: usize) -> Result<()> {
         let entries = self.memory()?.log.entries();
-        let mut len = entries.len();
+        let (mut len, mut inputs) = (entries.len(), 0_usize);
         for _ in 0..count {
             if self.options.chance == ChanceMode::Auto {
                 while len > 0 && matches!(entries[len - 1], Entry::Chance(_)) {
                     len -= 1;
                 }
             }
-            len =
-                len.checked_sub(1).ok_or_else(|| Error::new(Code::NoHistory, "there is nothing to undo"))?;
+            len = len.checked_sub(1).ok_or_else(|| {
+                let message = match inputs {
+                    0 => "there is nothing to undo".to_owned(),
+                    _ => format!("there are only {inputs} inputs to undo"),
+                };
+                Error::new(Code::NoHistory, message)
+            })?;
+            inputs += 1;
         }
         if count > 0 {
-            let line = self.ply;
             self.rewind(len)?;
-            let undone = line.abs_diff(self.ply) as usize;
+            let ply = self.ply;
             if let Some(Memory { events, .. }) = &mut self.past {
-                events.undo(len, undone);
+                events.undo(len, inputs, ply);
             }
         }
         Ok(())
@@ -47,14 +52,16 @@ impl<G: Game> Table<G> {
     /// The state as it was after the first `ply` moves that stand. Between automatic chance moves it is in
     /// explicit mode.
     pub fn state_at(&self, ply: u64) -> Result<Self> {
-        let log = self.whole_log()?;
-        let line = log.line();
-        if ply > line.len() as u64 {
-            let message = format!("there is no ply {ply}; {} moves stand", line.len());
+        let line = self.memory()?.log.line();
+        let Some(index) = ply.checked_sub(self.base_ply) else {
+            return Err(Error::new(Code::NoHistory, "the moves before this position are not known"));
+        };
+        if index > line.len() as u64 {
+            let message = format!("there is no ply {ply}; {} moves stand", self.ply);
             return Err(Error::new(Code::BadArgument, message));
         }
         let mut copy = self.clone();
-        if let Some(&at) = line.get(ply as usize) {
+        if let Some(&at) = line.get(index as usize) {
             copy.rewind(at as usize)?;
             if let Some(Memory { events, .. }) = &mut copy.past {
                 events.cut(at as usize);

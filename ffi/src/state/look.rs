@@ -90,7 +90,8 @@ pub unsafe extern "C" fn parlour_state_at(
 
 /// Writes the events that `viewer` may know, from number `since` on, as a JSON array of objects that start with
 /// "seq" and "type" and end with "text", a line for people. Each viewer's events are numbered from 0; the
-/// numbers never go back: taking back adds events.
+/// numbers never go back while the state lives: taking back adds events. A state loaded from a record numbers
+/// the events of its record anew.
 /// Errors: no_history, bad_argument.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn parlour_state_events(
@@ -128,7 +129,8 @@ pub unsafe extern "C" fn parlour_state_information_hash(
 }
 
 /// [Section: Views]
-/// Writes the state as `viewer` may know it, as JSON. The schema is part of parlour_game_describe().
+/// Writes the state as `viewer` may know it, as JSON. The schema is part of parlour_game_describe(). After a
+/// resignation or adjudication the position is as it was, and "closed" tells the result.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn parlour_state_view(
     state: *const parlour_state,

@@ -97,7 +97,8 @@ pub unsafe extern "C" fn parlour_state_chance_ids(
 /// for others: a player, or PARLOUR_ANYONE for whoever is to act, chance included. A compound input, such as a
 /// whole deployment, is applied wholly or not at all. Three inputs belong to every game's table:
 /// {"type":"take_back","player":P} where the rules have it, {"type":"resign","player":P}, and
-/// {"type":"adjudicate","returns":[..],"reason":".."}.
+/// {"type":"adjudicate","returns":[..],"reason":".."}, which is nobody's: the player is PARLOUR_ANYONE. After the
+/// latter two the outcome's "reason" is resignation or adjudication, and the reason given is its "note".
 /// Errors: bad_json, bad_move, illegal_move, game_over, not_your_turn, bad_argument; for take-backs no_history,
 /// unsupported.
 #[unsafe(no_mangle)]
