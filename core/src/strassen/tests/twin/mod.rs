@@ -1,9 +1,13 @@
-//! A slow twin of Straßen: rules SN-01 to SN-25 as the rule page words them, for one board (`match: single`).
+//! A slow twin of Straßen, written from the rule page alone: [`Twin`] plays one board by SN-01 to SN-25, and
+//! [`manners::Match`] puts calls, take-backs and the mage's match (SN-30 to SN-34) on top of it.
 //!
 //! It shares nothing with the engine. Stacks are vectors of stones, legal moves are found by trying every take and every
 //! drop sequence, roads by growing a chain from each square of two edges, reserves by counting the stones on the board,
-//! and nothing is kept up to date that can be worked out anew. Calls (SN-30) are left out: no text carries a `'`.
+//! and nothing is kept up to date that can be worked out anew. No text of [`Twin`]'s carries a `'`.
 //! Misuse panics: the twin serves tests only.
+
+mod fixtures;
+pub(crate) mod manners;
 
 /// What a game is played with. The fields are those of the game's configuration of the same names.
 #[derive(Clone, Debug)]
@@ -83,6 +87,8 @@ pub(crate) struct Twin {
     board: Vec<Vec<Vec<Stone>>>,
     /// Whose turn it is (or would be, had the game not ended).
     to_move: usize,
+    /// Who made the first move on this board; the move number goes up after the other's ply.
+    starter: usize,
     /// The move number as TPS writes it.
     number: u32,
     /// Plies played since the start.
@@ -103,6 +109,7 @@ impl Twin {
             config,
             board,
             to_move: 0,
+            starter: 0,
             number: 1,
             plies: 0,
             quiet: 0,
@@ -308,7 +315,7 @@ impl Twin {
         };
         next.quiet = if noisy { 0 } else { self.quiet + 1 };
         next.plies += 1;
-        next.number += self.to_move as u32; // goes up after Black's ply
+        next.number += u32::from(self.to_move != self.starter);
         next.to_move = 1 - self.to_move;
         Some((text, next))
     }
