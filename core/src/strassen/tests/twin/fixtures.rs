@@ -8,7 +8,7 @@ use super::{Twin, TwinConfig};
 
 /// The configuration of the page's table.
 fn config(json: &Value) -> MatchConfig {
-    let preset = json["preset"].as_str().expect("fixtures name their preset");
+    let preset = json["preset"].as_str().unwrap_or("court");
     let (size, stones, schloss, carry, call, take_backs) = match preset {
         "court" => (7, 40, 2, Some(7), "required", "free"),
         "tavern" => (5, 21, 1, Some(7), "forbidden", "forbidden"),

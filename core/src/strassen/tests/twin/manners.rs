@@ -287,8 +287,8 @@ impl Match {
             let avoids = match after.over() {
                 None => !can_complete_road(after),
                 Some(end) => {
-                    let is_for_winner_alone = !after.road_squares(winner).is_empty()
-                        && after.road_squares(1 - winner).is_empty();
+                    let is_for_winner_alone =
+                        !after.road_squares(winner).is_empty() && after.road_squares(1 - winner).is_empty();
                     assert_eq!(is_for_winner_alone, end.reason == "road" && end.returns[winner] == 1);
                     !is_for_winner_alone
                 }
