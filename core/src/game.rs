@@ -314,6 +314,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn take_back(&self, _now: &Self::State, _then: &Self::State, _player: u8) -> Result<Self::State> {
         Err(Error::new(Code::Unsupported, format!("{} has no take-backs", Self::META.title)))
     }
+    /// How many of the moves that stood the rules themselves took back when a move led from `before` to `after`,
+    /// that move included. Such moves stay in the log but are nobody's latest move when a player takes back.
+    fn retracted(&self, _before: &Self::State, _after: &Self::State) -> u32 {
+        0
+    }
     /// Writes the returns after `player` resigns. By default that player has −1 and the others share +1.
     fn resigned(&self, _state: &Self::State, player: u8, out: &mut [f64]) {
         let share = 1.0 / (out.len() as f64 - 1.0);

@@ -122,4 +122,22 @@ impl<G: Game> Log<G> {
         }
         state
     }
+    /// The places on the line of the moves that the rules themselves have not taken back.
+    pub(crate) fn standing(&self, game: &G) -> Vec<usize> {
+        let mut standing = Vec::with_capacity(self.line.len());
+        let mut state = self.start().clone();
+        for (index, &at) in self.line.iter().enumerate() {
+            // A take-back may have left memories in the state that the moves alone do not.
+            if index > 0 && self.line[index - 1] + 1 != at {
+                state = self.state_at(game, at as usize);
+            }
+            let before = state.clone();
+            if let Some(mv) = self.entries[at as usize].mv() {
+                game.apply(&mut state, mv, &mut ());
+            }
+            standing.push(index);
+            standing.truncate(standing.len().saturating_sub(game.retracted(&before, &state) as usize));
+        }
+        standing
+    }
 }

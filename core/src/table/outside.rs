@@ -51,9 +51,11 @@ impl<G: Game> Table<G> {
 
     fn plan_take_back(&self, player: u8) -> Result<Plan<G>> {
         let log = &self.memory()?.log;
-        let is_own =
-            |&at: &u32| matches!(log.entries()[at as usize], Entry::Move { player: p, .. } if p == player);
-        let Some(index) = log.line().iter().rposition(is_own) else {
+        let is_own = |&index: &usize| {
+            let at = log.line()[index] as usize;
+            matches!(log.entries()[at], Entry::Move { player: p, .. } if p == player)
+        };
+        let Some(index) = log.standing(&self.rules.game).into_iter().rfind(is_own) else {
             return Err(if self.start == Start::Cut {
                 Error::new(Code::NoHistory, "the moves before this position are not known")
             } else {
