@@ -324,7 +324,7 @@ fn board_rules(config: &MatchConfig) -> TwinConfig {
 fn replies(board: &Twin) -> Vec<(String, Twin)> {
     assert!(board.over().is_none());
     let mut replies: Vec<(String, Twin)> =
-        board.tries().iter().filter_map(|action| board.attempt(action)).collect();
+        board.tries().filter_map(|action| board.attempt(&action)).collect();
     for (_, after) in &mut replies {
         after.outcome = after.ending(board.to_move());
     }
@@ -336,7 +336,6 @@ fn can_complete_road(board: &Twin) -> bool {
     let player = board.to_move();
     board
         .tries()
-        .iter()
-        .filter_map(|action| board.attempt(action))
+        .filter_map(|action| board.attempt(&action))
         .any(|(_, after)| !after.road_squares(player).is_empty())
 }

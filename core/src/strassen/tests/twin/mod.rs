@@ -193,7 +193,7 @@ impl Twin {
         if self.outcome.is_some() {
             return Vec::new();
         }
-        self.tries().iter().filter_map(|action| self.attempt(action)).map(|(text, _)| text).collect()
+        self.tries().filter_map(|action| self.attempt(&action)).map(|(text, _)| text).collect()
     }
 
     /// Plays a move from the list of legal moves.
@@ -202,8 +202,7 @@ impl Twin {
     /// If the text is not in that list.
     pub(crate) fn play(&mut self, text: &str) {
         assert!(self.outcome.is_none(), "{text} after the end of the game: {}", self.to_tps());
-        let legal: Vec<(String, Twin)> =
-            self.tries().iter().filter_map(|action| self.attempt(action)).collect();
+        let legal: Vec<(String, Twin)> = self.tries().filter_map(|action| self.attempt(&action)).collect();
         let found: Vec<&(String, Twin)> = legal.iter().filter(|(listed, _)| listed == text).collect();
         assert_eq!(found.len(), 1, "{text} is listed {} times in {}", found.len(), self.to_tps());
         let mover = self.to_move;
@@ -290,21 +289,15 @@ impl Twin {
 
     /// Every placement on any square, and every movement of up to `carry_limit` stones of any stack with every drop
     /// sequence in every direction: all that could be legal and much that is not.
-    fn tries(&self) -> Vec<Action> {
-        let mut actions = Vec::new();
-        for square in self.squares() {
-            for kind in [Kind::Flat, Kind::Wall, Kind::Schloss] {
-                actions.push(Action::Place(square, kind));
-            }
-            for take in 1..=self.config.carry_limit.min(self.stack(square).len()) {
-                for drops in drop_sequences(take) {
-                    for direction in 0..DIRECTIONS.len() {
-                        actions.push(Action::Move(square, direction, drops.clone()));
-                    }
-                }
-            }
-        }
-        actions
+    fn tries(&self) -> impl Iterator<Item = Action> {
+        self.squares().into_iter().flat_map(|square| {
+            let placements = [Kind::Flat, Kind::Wall, Kind::Schloss].map(|kind| Action::Place(square, kind));
+            let takes = 1..=self.config.carry_limit.min(self.stack(square).len());
+            let movements = takes.flat_map(drop_sequences).flat_map(move |drops| {
+                (0..DIRECTIONS.len()).map(move |direction| Action::Move(square, direction, drops.clone()))
+            });
+            placements.into_iter().chain(movements)
+        })
     }
 
     /// If the action is legal here: its text, and the position after it, whose ending is not looked at yet.
@@ -452,7 +445,7 @@ impl Twin {
         }
         let is_full = self.squares().into_iter().all(|square| !self.stack(square).is_empty());
         let is_spent = (0..2).any(|player| self.reserve(player) == (0, 0));
-        let is_stuck = || !self.tries().iter().any(|action| self.attempt(action).is_some()); // SN-18
+        let is_stuck = || !self.tries().any(|action| self.attempt(&action).is_some()); // SN-18
         if is_full || is_spent || is_stuck() {
             let white = 2 * flats[0];
             let black = 2 * flats[1] + u32::from(self.config.komi_halves);
