@@ -104,9 +104,9 @@ impl Match {
     /// # Panics
     /// As [`Match::from_tps`], and if no legal move leads from a position to the next.
     pub(crate) fn from_tps_after(config: MatchConfig, before: &[&str], tps: &str) -> Match {
-        let mut made = Match::from_tps(config.clone(), tps);
+        let mut made = Match::from_tps(config, tps);
         for (index, earlier) in before.iter().enumerate() {
-            let earlier = Match::from_tps(config.clone(), earlier).now;
+            let earlier = Match::from_tps(made.config.clone(), earlier).now;
             let next = before.get(index + 1).copied().unwrap_or(tps);
             let replies = replies(&earlier.board);
             let (text, _) = replies
