@@ -52,7 +52,11 @@ impl Strassen {
                 if (gain & top == 0 || gain & bottom == 0) && (gain & left == 0 || gain & right == 0) {
                     continue;
                 }
-                for &code in codes::list(hand, way) {
+                let codes = codes::list(hand, way);
+                if codes.len() > 2 && !self.geometry.has_road(gain, roads | gain) {
+                    continue;
+                }
+                for &code in codes {
                     let after = self.roads_after(state, player, from, direction, code);
                     if self.geometry.has_road(after & !roads, after) {
                         each(Move::travel(from, direction, code))?;
