@@ -323,6 +323,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn take_back(&self, _now: &Self::State, then: &Self::State, _player: u8) -> Self::State {
         then.clone()
     }
+    /// How many of the moves that stood the rules themselves took back when a move led from `before` to `after`,
+    /// that move included. Such moves stay in the log but are nobody's latest move when a player takes back.
+    fn retracted(&self, _before: &Self::State, _after: &Self::State) -> u32 {
+        0
+    }
     /// Writes the returns after `player`, and with teams the player's team, resigns.
     fn resigned(&self, state: &Self::State, player: u8, out: &mut [f64]);
     /// The compound move, as JSON, of a named setup for the player to act; `random` draws from `rng`. Called

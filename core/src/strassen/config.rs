@@ -1,9 +1,9 @@
-//! The configuration: the page's table of fields, its presets, and what this version plays of it.
+//! The configuration: the page's table of fields and its presets.
 
 use serde::{Serialize, Serializer};
 use serde_json::Number;
 
-use crate::error::{Code, Result};
+use crate::error::Result;
 use crate::json::Node;
 
 /// The least and the greatest size of a board.
@@ -43,8 +43,12 @@ pub enum Opening {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Call {
+    /// It must be declared, and nothing else may be.
+    Required,
     /// A declaration is accepted and ignored.
     Optional,
+    /// A declaration is refused.
+    Forbidden,
 }
 
 /// What becomes of take-backs (SN-32).
@@ -65,6 +69,8 @@ pub enum TakeBacks {
 pub enum Match {
     /// One game.
     Single,
+    /// The first to three wins.
+    Mage,
 }
 
 /// A number of half flats, written in flats.
@@ -136,13 +142,17 @@ impl Config {
             schloss,
             carry_limit,
             opening: if preset == Preset::Tak { Opening::Swap } else { Opening::Own },
-            call: Call::Optional,
+            call: match preset {
+                Preset::Court => Call::Required,
+                Preset::Tavern | Preset::Mage => Call::Forbidden,
+                Preset::Tak => Call::Optional,
+            },
             take_backs: match preset {
                 Preset::Court | Preset::Tak => TakeBacks::Free,
                 Preset::Tavern => TakeBacks::Forbidden,
                 Preset::Mage => TakeBacks::Admitted,
             },
-            contest: Match::Single,
+            contest: if preset == Preset::Mage { Match::Mage } else { Match::Single },
             peasants_rule: false,
             komi: Halves(0),
             max_quiet_plies: None,
@@ -151,7 +161,7 @@ impl Config {
     }
 
     /// Reads a configuration object; fields that are missing come from the preset. Errors are `bad_config` and
-    /// name the field, or `unsupported` for rules that come with the next version.
+    /// name the field.
     pub fn read(node: &Node<'_>) -> Result<Self> {
         let mut fields = node.object()?;
         let presets = [
@@ -186,8 +196,11 @@ impl Config {
             config.opening = node.one_of(&[("own", Opening::Own), ("swap", Opening::Swap)])?;
         }
         if let Some(node) = fields.get("call") {
-            let values = [("optional", Some(Call::Optional)), ("required", None), ("forbidden", None)];
-            config.call = supported(&node, "call", node.one_of(&values)?, "optional")?;
+            config.call = node.one_of(&[
+                ("required", Call::Required),
+                ("optional", Call::Optional),
+                ("forbidden", Call::Forbidden),
+            ])?;
         }
         if let Some(node) = fields.get("take_backs") {
             config.take_backs = node.one_of(&[
@@ -197,8 +210,7 @@ impl Config {
             ])?;
         }
         if let Some(node) = fields.get("match") {
-            let values = [("single", Some(Match::Single)), ("mage", None)];
-            config.contest = supported(&node, "match", node.one_of(&values)?, "single")?;
+            config.contest = node.one_of(&[("single", Match::Single), ("mage", Match::Mage)])?;
         }
         if let Some(node) = fields.get("peasants_rule") {
             config.peasants_rule = node.bool()?;
@@ -221,14 +233,4 @@ impl Config {
     pub fn stones_each(&self) -> u8 {
         self.stones + self.schloss
     }
-}
-
-/// The value of a field whose other values come with the next version.
-fn supported<T>(node: &Node<'_>, field: &str, value: Option<T>, known: &str) -> Result<T> {
-    value.ok_or_else(|| {
-        let given = node.value();
-        let message =
-            format!("`{field}`: {given} comes with the next version; this one plays \"{known}\" only");
-        node.error(message).with_code(Code::Unsupported)
-    })
 }

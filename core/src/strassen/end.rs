@@ -1,6 +1,7 @@
 //! The end of a game: SN-18 and SN-20 to SN-25.
 
 use super::Strassen;
+use super::config::Match;
 use super::state::State;
 
 /// Why a game ended.
@@ -10,6 +11,10 @@ pub enum Reason {
     Road,
     /// Flats were counted (SN-18, SN-24).
     Flats,
+    /// A road that was no oversight, in a mage match (SN-34).
+    Inescapable,
+    /// The third win of a mage match (SN-34).
+    ThreeWins,
     /// Too many quiet plies (SN-25).
     Quiet,
     /// Too many plies (SN-25).
@@ -22,6 +27,8 @@ impl Reason {
         match self {
             Reason::Road => "road",
             Reason::Flats => "flats",
+            Reason::Inescapable => "inescapable",
+            Reason::ThreeWins => "three_wins",
             Reason::Quiet => "quiet",
             Reason::MaxPlies => "max_plies",
         }
@@ -49,8 +56,9 @@ impl End {
 }
 
 impl Strassen {
-    /// Whether the game is over now that the player not to move has moved, and how. A road must go through one
-    /// of the squares `gained` for roads, by player: every road does if there was none before the move.
+    /// Whether the game, in a mage match the board, is over now that the player not to move has moved, and how. A
+    /// road must go through one of the squares `gained` for roads, by player: every road does if there was none
+    /// before the move.
     #[inline]
     pub(crate) fn judge(&self, state: &State, gained: [u64; 2]) -> Option<End> {
         let mover = state.to_move ^ 1;
@@ -86,12 +94,17 @@ impl Strassen {
             && self.count_moves(state) == 0
     }
 
-    /// SN-25.
+    /// Whether `max_plies` are played.
+    #[inline]
+    pub(crate) fn is_out_of_plies(&self, state: &State) -> bool {
+        self.config.max_plies.is_some_and(|limit| state.ply >= limit)
+    }
+
+    /// SN-25. Of a mage match `max_plies` ends no board, but the match (SN-34).
     fn check_limits(&self, state: &State) -> Option<End> {
-        let reached = |count: u32, limit: Option<u32>| limit.is_some_and(|limit| count >= limit);
-        let reason = if reached(state.ply, self.config.max_plies) {
+        let reason = if self.is_out_of_plies(state) && self.config.contest == Match::Single {
             Reason::MaxPlies
-        } else if reached(state.quiet, self.config.max_quiet_plies) {
+        } else if self.config.max_quiet_plies.is_some_and(|limit| state.quiet >= limit) {
             Reason::Quiet
         } else {
             return None;

@@ -1,9 +1,12 @@
 //! What happens, told finely enough to animate.
 
+use std::fmt::Write;
+
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::Strassen;
 use super::codes;
+use super::end::Reason;
 use super::geometry::{Direction, Name};
 use super::moves::{Move, Parts, Stone};
 use super::notation::DropList;
@@ -38,6 +41,44 @@ pub enum Event {
         /// Whether a standing stone on the last of them became flat (SN-15).
         flattened: bool,
     },
+    /// A road was completed in a mage match (SN-34).
+    Road {
+        /// Whose it is.
+        player: u8,
+        /// Whether the opponent had erred; if not, the match is over.
+        oversight: bool,
+        /// The squares of all chains that are roads of the player.
+        road: Vec<Name>,
+        /// Wins of both players now.
+        wins: [u8; 2],
+    },
+    /// The road move was taken back, and the oversight before it unless the road move was the oversight.
+    RoadTakenBack {
+        /// Who erred and moves again.
+        player: u8,
+        /// How many moves were taken back.
+        moves: u8,
+        /// The position now, in TPS.
+        tps: String,
+    },
+    /// A board of a mage match ended by count or by quiet plies.
+    BoardEnded {
+        /// Why: flats or quiet.
+        reason: Reason,
+        /// Who won it.
+        winner: Option<u8>,
+        /// Flat counts, without komi.
+        flats: [u8; 2],
+        /// Wins of both players now.
+        wins: [u8; 2],
+    },
+    /// A fresh board was set.
+    FreshBoard {
+        /// Who starts.
+        player: u8,
+        /// The position now, in TPS.
+        tps: String,
+    },
 }
 
 impl Serialize for Event {
@@ -61,6 +102,31 @@ impl Serialize for Event {
                 if *flattened {
                     map.serialize_entry("flattened", &path.last())?;
                 }
+            }
+            Event::Road { player, oversight, road, wins } => {
+                map.serialize_entry("type", "road")?;
+                map.serialize_entry("player", player)?;
+                map.serialize_entry("oversight", oversight)?;
+                map.serialize_entry("road", road)?;
+                map.serialize_entry("wins", wins)?;
+            }
+            Event::RoadTakenBack { player, moves, tps } => {
+                map.serialize_entry("type", "road_taken_back")?;
+                map.serialize_entry("player", player)?;
+                map.serialize_entry("moves", moves)?;
+                map.serialize_entry("tps", tps)?;
+            }
+            Event::BoardEnded { reason, winner, flats, wins } => {
+                map.serialize_entry("type", "board_ended")?;
+                map.serialize_entry("reason", reason.name())?;
+                map.serialize_entry("winner", winner)?;
+                map.serialize_entry("flats", flats)?;
+                map.serialize_entry("wins", wins)?;
+            }
+            Event::FreshBoard { player, tps } => {
+                map.serialize_entry("type", "fresh_board")?;
+                map.serialize_entry("player", player)?;
+                map.serialize_entry("tps", tps)?;
             }
         }
         map.end()
@@ -93,6 +159,29 @@ impl Event {
                 if *flattened {
                     out.push_str(" and flattens the standing stone there");
                 }
+            }
+            Event::Road { player, oversight, wins, .. } => {
+                let name = player_name(*player);
+                let what = if *oversight { " after an oversight" } else { " that was inescapable" };
+                let [white, black] = wins;
+                let _ = write!(out, "{name} has a road{what}; wins: White {white}, Black {black}");
+            }
+            Event::RoadTakenBack { player, moves, .. } => {
+                let what = if *moves == 1 { "The move is" } else { "The road and the oversight are" };
+                let _ = write!(out, "{what} taken back, {} moves again", player_name(*player));
+            }
+            Event::BoardEnded { reason, winner, flats, wins } => {
+                let what = if *reason == Reason::Flats { "by count of flats" } else { "by quiet plies" };
+                let ([white, black], [white_wins, black_wins]) = (flats, wins);
+                let _ = write!(out, "The board ends {what}, {white} to {black}: ");
+                let _ = match winner {
+                    Some(winner) => write!(out, "a win for {}", player_name(*winner)),
+                    None => write!(out, "a tie"),
+                };
+                let _ = write!(out, "; wins: White {white_wins}, Black {black_wins}");
+            }
+            Event::FreshBoard { player, .. } => {
+                let _ = write!(out, "A fresh board is set, {} starts", player_name(*player));
             }
         }
     }

@@ -153,6 +153,13 @@ impl Geometry {
         }
     }
 
+    /// The first `n` squares of the way from `square`; there must be room.
+    #[inline]
+    pub(crate) fn line(&self, square: Square, direction: Direction, n: u8) -> u64 {
+        let rays = |square: Square| self.rays[usize::from(square & 63)][direction as usize];
+        rays(square) & !rays(self.ahead(square, direction, n))
+    }
+
     /// The square `n` steps from `square`; on the board only if there is room.
     #[inline]
     pub(crate) fn ahead(&self, square: Square, direction: Direction, n: u8) -> Square {

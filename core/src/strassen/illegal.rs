@@ -40,6 +40,12 @@ pub enum Illegal {
     NotAlone,
     /// SN-15: nothing is flattened.
     NothingFlattened,
+    /// SN-30: a threatened road is not declared.
+    NotCalled,
+    /// SN-30: no road is threatened, yet one is declared.
+    FalselyCalled,
+    /// SN-31: threats are not declared at all.
+    Called,
 }
 
 impl Illegal {
@@ -57,6 +63,8 @@ impl Illegal {
             | Illegal::Drops => "SN-13",
             Illegal::OntoSchloss | Illegal::OntoWall => "SN-14",
             Illegal::NotAlone | Illegal::NothingFlattened => "SN-15",
+            Illegal::NotCalled | Illegal::FalselyCalled => "SN-30",
+            Illegal::Called => "SN-31",
         }
     }
 }
@@ -91,6 +99,11 @@ impl Strassen {
                 format!("only a schloss stone that arrives alone on the last square flattens {name}")
             }
             Illegal::NothingFlattened => format!("no standing stone is flattened on {name}"),
+            Illegal::NotCalled => {
+                "the move threatens a road and must be declared: the call is missing".into()
+            }
+            Illegal::FalselyCalled => "the move is declared but threatens no road: the call is false".into(),
+            Illegal::Called => "threatened roads are not declared under these rules".into(),
         };
         Error::illegal(why.rule(), message)
     }

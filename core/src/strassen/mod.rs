@@ -4,6 +4,7 @@
 mod bulk;
 mod codes;
 mod config;
+mod contest;
 mod end;
 mod event;
 mod generate;
@@ -17,6 +18,7 @@ mod road;
 mod state;
 #[cfg(test)]
 mod tests;
+mod threat;
 mod tps;
 mod view;
 
@@ -132,6 +134,9 @@ impl Game for Strassen {
         let player = state.to_move;
         let undo = self.make::<true>(state, mv);
         events.emit(|| self.move_event(state, mv, &undo, player));
+        if self.config.contest == Match::Mage {
+            self.settle_match(state, mv, &undo, events);
+        }
     }
 
     fn redact(&self, event: &Event, _: Viewer) -> Option<Event> {
@@ -162,8 +167,8 @@ impl Game for Strassen {
         self.write_ptn(state, mv, out);
     }
 
-    fn move_json(&self, _: &State, mv: Move) -> impl Serialize {
-        self.json_move(mv)
+    fn move_json(&self, state: &State, mv: Move) -> impl Serialize {
+        self.json_move(state, mv)
     }
 
     fn reason(&self, state: &State) -> Option<&'static str> {
@@ -239,7 +244,11 @@ impl Game for Strassen {
         finished: Finished,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Option<u64> {
-        self.bulk_perft(state, depth, finished, go_on)
+        match self.config.contest {
+            Match::Single => self.bulk_perft(state, depth, finished, go_on),
+            // What a ply does to a match does not come off again by taking the move off.
+            Match::Mage => crate::play::perft(self, state, depth, finished, go_on),
+        }
     }
     fn random_move(&self, state: &State, rng: &mut Rng) -> Move {
         self.draw_move(state, rng)
@@ -259,22 +268,35 @@ impl Game for Strassen {
     fn take_back(&self, now: &State, then: &State, player: u8) -> State {
         let mut admitted = now.admitted;
         admitted[usize::from(player)] += u32::from(self.config.take_backs == TakeBacks::Admitted);
-        State { admitted, ..then.clone() }
+        let mut state = State { admitted, ..then.clone() };
+        if self.config.contest == Match::Mage {
+            state.contest = now.contest.back_to(&then.contest);
+            // SN-34: plies taken back count.
+            state.ply = now.ply;
+        }
+        state
     }
 
     fn resigned(&self, _: &State, player: u8, out: &mut [f64]) {
         out.fill(1.0);
         out[usize::from(player)] = -1.0;
     }
+
+    fn retracted(&self, before: &State, after: &State) -> u32 {
+        let stand = after.contest.standing - before.contest.standing;
+        if self.config.contest == Match::Mage { (1 - stand).unsigned_abs() } else { 0 }
+    }
 }
 
 impl Strassen {
-    /// No game has more plies. Under `max_quiet_plies` every quiet run is shorter than that but the last, and
+    /// No game has more plies. Tied boards can follow each other for ever, so nothing but `max_plies` bounds a
+    /// mage match. Under `max_quiet_plies` every quiet run is shorter than that but the last, and
     /// what breaks a run is a placement or the flattening of a stone once placed standing.
     fn longest_game(&self) -> Option<u64> {
         let config = &self.config;
         let breaks = 2 * u64::from(config.stones_each()) - 1 + 2 * u64::from(config.stones);
-        let quiet = config.max_quiet_plies.map(|quiet| (breaks + 1) * u64::from(quiet));
+        let single = config.contest == Match::Single;
+        let quiet = config.max_quiet_plies.filter(|_| single).map(|quiet| (breaks + 1) * u64::from(quiet));
         match (quiet, config.max_plies.map(u64::from)) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),

@@ -57,6 +57,11 @@ impl Move {
         Move(u16::from(from) << 10 | (direction as u16) << 8 | u16::from(code))
     }
 
+    /// The move as a number, for hashing.
+    pub(crate) fn number(self) -> u16 {
+        self.0
+    }
+
     /// The move, taken apart.
     #[inline]
     pub(crate) fn parts(self) -> Parts {

@@ -19,11 +19,20 @@ struct Hand {
 }
 
 impl Strassen {
-    /// Reads a move in PTN and checks it. Marks are accepted and ignored; `*` must be right if given.
+    /// Reads a move in PTN and checks it, its declaration too.
     pub(crate) fn read_ptn(&self, state: &State, text: &str) -> Result<Move> {
+        let (mv, called) = self.read_ptn_move(state, text)?;
+        self.check_call(state, mv, called)?;
+        Ok(mv)
+    }
+
+    /// Reads a move in PTN and checks it, but not its declaration, which it tells. Other marks are accepted and
+    /// ignored; `*` must be right if given.
+    pub(crate) fn read_ptn_move(&self, state: &State, text: &str) -> Result<(Move, bool)> {
         let bad =
             |what: &str| Error::new(Code::BadMove, format!("`{}` is no PTN move: {what}", shorten(text)));
         let marks = text.trim_end_matches(['*', '\'', '?', '!', '"']);
+        let called = is_called(&text[marks.len()..]);
         let crush = match text[marks.len()..].bytes().filter(|&b| b == b'*').count() {
             0 => false,
             1 => true,
@@ -59,7 +68,7 @@ impl Strassen {
             if crush {
                 return Err(self.illegal(state, Illegal::NothingFlattened, square));
             }
-            return Ok(mv);
+            return Ok((mv, called));
         };
         let Some(direction) = Direction::from_symbol(symbol) else {
             return Err(bad("after the square may come a direction `+` `-` `<` `>` and marks"));
@@ -87,7 +96,7 @@ impl Strassen {
             let last = self.geometry.ahead(square, direction, drops_of(mv).count() as u8);
             return Err(self.illegal(state, Illegal::NothingFlattened, last));
         }
-        Ok(mv)
+        Ok((mv, called))
     }
 
     /// A checked movement.
@@ -125,10 +134,18 @@ impl Strassen {
         if let Some(unknown) = map.keys().find(|key| !known.contains(&key.as_str())) {
             return Err(inside(node, unknown, format!("unknown field `{unknown}`")));
         }
-        // SN-31, `optional`: a declaration is accepted and ignored.
-        if field("strassen").is_some_and(|value| !value.is_boolean()) {
-            return Err(wrong(node, "strassen", "true or false"));
-        }
+        let called = match field("strassen") {
+            None => false,
+            Some(Value::Bool(called)) => *called,
+            Some(_) => return Err(wrong(node, "strassen", "true or false")),
+        };
+        let checked = |mv: Move| {
+            self.check_call(state, mv, called).map_err(|error| match field("strassen") {
+                Some(_) => error.at(format!("{}.strassen", node.path())),
+                None => error,
+            })?;
+            Ok(mv)
+        };
         if known[1] == "square" {
             let square = square("square")?;
             let stone = match text("stone")? {
@@ -138,7 +155,8 @@ impl Strassen {
                 _ => return Err(wrong(node, "stone", "\"flat\", \"standing\" or \"schloss\"")),
             };
             let mv = Move::place(square, stone);
-            return self.check_move(state, mv).map(|()| mv);
+            self.check_move(state, mv)?;
+            return checked(mv);
         }
         let from = square("from")?;
         let direction = match text("direction")? {
@@ -149,11 +167,19 @@ impl Strassen {
             _ => return Err(wrong(node, "direction", "\"+\", \"-\", \"<\" or \">\"")),
         };
         let hand = read_drops(node, field("drops"))?;
-        self.travel(state, from, direction, &hand)
+        checked(self.travel(state, from, direction, &hand)?)
     }
 
     /// Appends a legal move in canonical PTN.
     pub(crate) fn write_ptn(&self, state: &State, mv: Move, out: &mut String) {
+        self.write_ptn_move(state, mv, out);
+        if self.is_called(state, mv) {
+            out.push('\'');
+        }
+    }
+
+    /// Appends a legal move in canonical PTN, without declaration.
+    pub(crate) fn write_ptn_move(&self, state: &State, mv: Move, out: &mut String) {
         match mv.parts() {
             Parts::Place { square, stone } => {
                 match stone {
@@ -180,15 +206,21 @@ impl Strassen {
         }
     }
 
-    /// A move as it is written in JSON.
-    pub(crate) fn json_move(&self, mv: Move) -> JsonMove {
-        match mv.parts() {
-            Parts::Place { square, stone } => JsonMove::Place(self.geometry.name(square), stone),
+    /// A legal move as it is written in JSON.
+    pub(crate) fn json_move(&self, state: &State, mv: Move) -> JsonMove {
+        let kind = match mv.parts() {
+            Parts::Place { square, stone } => Kind::Place(self.geometry.name(square), stone),
             Parts::Travel { from, direction, code } => {
-                JsonMove::Travel(self.geometry.name(from), direction, DropList(code))
+                Kind::Travel(self.geometry.name(from), direction, DropList(code))
             }
-        }
+        };
+        JsonMove { kind, called: self.is_called(state, mv) }
     }
+}
+
+/// Whether the marks after a move hold a declaration: `'`, while `''` is the tinuë mark.
+fn is_called(marks: &str) -> bool {
+    marks.split(|mark| mark != '\'').any(|run| run.len() % 2 == 1)
 }
 
 /// The drops of a movement; none of a placement.
@@ -272,7 +304,13 @@ impl Serialize for DropList {
 
 /// A move in JSON.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum JsonMove {
+pub(crate) struct JsonMove {
+    kind: Kind,
+    called: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
     Place(Name, Stone),
     Travel(Name, Direction, DropList),
 }
@@ -280,18 +318,21 @@ pub(crate) enum JsonMove {
 impl Serialize for JsonMove {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        match self {
-            JsonMove::Place(square, stone) => {
+        match &self.kind {
+            Kind::Place(square, stone) => {
                 map.serialize_entry("type", "place")?;
                 map.serialize_entry("square", square)?;
                 map.serialize_entry("stone", stone)?;
             }
-            JsonMove::Travel(from, direction, drops) => {
+            Kind::Travel(from, direction, drops) => {
                 map.serialize_entry("type", "move")?;
                 map.serialize_entry("from", from)?;
                 map.serialize_entry("direction", &direction.symbol())?;
                 map.serialize_entry("drops", drops)?;
             }
+        }
+        if self.called {
+            map.serialize_entry("strassen", &true)?;
         }
         map.end()
     }

@@ -3,6 +3,8 @@
 use crate::tensor::{Cell, Tensor, TensorSpec};
 
 use super::Strassen;
+use super::config::Match;
+use super::contest::{Contest, WINS};
 use super::geometry::Squares;
 use super::state::State;
 
@@ -61,6 +63,11 @@ impl Strassen {
         add("komi".into(), 20, format!("{all} komi in half flats"));
         add("quiet".into(), 255, format!("{all} quiet plies as part of max_quiet_plies; 0 without"));
         add("plies".into(), 255, format!("{all} plies as part of max_plies; 0 without"));
+        if config.contest == Match::Mage {
+            add("own_wins".into(), WINS, format!("{all} own wins in the match"));
+            add("opponent_wins".into(), WINS, format!("{all} the opponent's wins in the match"));
+            add("own_board".into(), 1, format!("{all} 1 if the player started the board"));
+        }
         spec.shape[0] = spec.planes.len();
         spec
     }
@@ -104,7 +111,9 @@ impl Strassen {
         };
         let [own, opponent] = sides;
         let to_move = state.end.is_none();
-        for value in [
+        let Contest { wins, starter, .. } = state.contest;
+        let contest = [wins[own], wins[opponent], u8::from(usize::from(starter) == own)];
+        let everywhere = [
             state.stones[own],
             state.schloss[own],
             state.stones[opponent],
@@ -117,7 +126,9 @@ impl Strassen {
             self.config.komi.0,
             part(state.quiet, self.config.max_quiet_plies),
             part(state.ply, self.config.max_plies),
-        ] {
+        ];
+        let of_match = if self.config.contest == Match::Mage { contest.as_slice() } else { &[] };
+        for &value in everywhere.iter().chain(of_match) {
             if value != 0 {
                 tensor.fill(plane, value);
             }

@@ -43,6 +43,16 @@ impl Geometry {
         false
     }
 
+    /// For each edge, what a chain must touch to be joined to it through the squares of `set`: the edge, what of
+    /// `set` is joined to it, and the squares next to that.
+    #[inline]
+    pub(crate) fn shores(&self, set: u64) -> [u64; 4] {
+        self.edges.map(|edge| {
+            let joined = self.flood(set & edge, set);
+            edge | joined | self.around(joined)
+        })
+    }
+
     /// The squares of all chains in `set` that are roads.
     pub(crate) fn road_squares(&self, mut set: u64) -> u64 {
         let mut roads = 0;

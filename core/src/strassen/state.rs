@@ -6,6 +6,7 @@ use crate::hash::mix;
 use super::Strassen;
 use super::codes::{self, Drops};
 use super::config::Opening;
+use super::contest::Contest;
 use super::end::End;
 use super::geometry::Square;
 use super::moves::{Move, Parts, Stone};
@@ -31,7 +32,7 @@ pub struct State {
     pub(crate) ply: u32,
     /// Plies in a row up to now that neither placed a stone nor flattened a wall (SN-25).
     pub(crate) quiet: u32,
-    /// The move number of TPS.
+    /// The move number of TPS: it goes up after the ply of the player who did not start the board.
     pub(crate) move_number: u32,
     /// By player, mistakes admitted (SN-32).
     pub(crate) admitted: [u32; 2],
@@ -43,8 +44,10 @@ pub struct State {
     pub(crate) raised: [bool; 2],
     /// The player to move; at the end, the one who would be.
     pub(crate) to_move: u8,
-    /// How the game ended.
+    /// How the game ended; in a mage match the match.
     pub(crate) end: Option<End>,
+    /// What a mage match remembers beside the board.
+    pub(crate) contest: Contest,
 }
 
 /// What taking a move off again needs beside the move.
@@ -56,9 +59,9 @@ pub(crate) struct Undo {
     tall: u64,
     board_hash: u64,
     ply: u32,
-    quiet: u32,
-    move_number: u32,
-    raised: [bool; 2],
+    pub(crate) quiet: u32,
+    pub(crate) move_number: u32,
+    pub(crate) raised: [bool; 2],
 }
 
 impl Undo {
@@ -88,6 +91,7 @@ impl State {
             raised: [false; 2],
             to_move: 0,
             end: None,
+            contest: Contest::default(),
         }
     }
 
@@ -156,10 +160,16 @@ impl State {
 }
 
 impl Strassen {
-    /// Whether the player to move has the first turn (SN-11): no stone of the color it places is on the board.
+    /// Whether the player to move has the first turn (SN-11).
     #[inline]
     pub(crate) fn is_first_turn(&self, state: &State) -> bool {
-        let owner = usize::from(self.first_owner(state.to_move));
+        self.has_first_turn(state, state.to_move)
+    }
+
+    /// Whether `player`'s turn is or would be the first (SN-11): no stone of the color it places is on the board.
+    #[inline]
+    pub(crate) fn has_first_turn(&self, state: &State, player: u8) -> bool {
+        let owner = usize::from(self.first_owner(player));
         state.stones[owner] == self.config.stones && state.schloss[owner] == self.config.schloss
     }
 
@@ -204,7 +214,8 @@ impl Strassen {
             }
         }
         state.ply = state.ply.saturating_add(1);
-        state.move_number = state.move_number.saturating_add(state.to_move.into());
+        let second = state.to_move ^ state.contest.starter;
+        state.move_number = state.move_number.saturating_add(second.into());
         state.to_move ^= 1;
         let gained = [0, 1].map(|p| state.road_stones(p) & !(undo.tops[usize::from(p)] & !undo.walls));
         state.end = self.judge(state, gained);
@@ -306,7 +317,7 @@ fn travel(state: &mut State, from: Square, step: i8, code: u8) {
 
 /// Brings the sets of squares that follow from a stack up to date.
 #[inline]
-fn crown(state: &mut State, i: usize) {
+pub(super) fn crown(state: &mut State, i: usize) {
     let (height, top) = (state.heights[i], state.stacks[i] as u64 & 1);
     let (there, bit) = (u64::from(height > 0), 1_u64 << i);
     state.tops[0] = state.tops[0] & !bit | (there & !top) << i;
@@ -316,7 +327,7 @@ fn crown(state: &mut State, i: usize) {
 
 /// Puts the squares that a movement changes into the board's hash, or takes them out.
 #[inline]
-fn hash_line(state: &mut State, from: Square, step: i8, code: u8) {
+pub(super) fn hash_line(state: &mut State, from: Square, step: i8, code: u8) {
     let mut at = from;
     state.board_hash ^= state.square_hash(at);
     for _ in 0..codes::parts(code) {

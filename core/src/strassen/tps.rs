@@ -17,6 +17,13 @@ fn bad(message: impl Into<String>) -> Error {
 }
 
 impl Strassen {
+    /// The position in TPS.
+    pub(crate) fn tps(&self, state: &State) -> String {
+        let mut out = String::new();
+        self.write_tps(state, &mut out);
+        out
+    }
+
     /// Appends the position in TPS.
     pub(crate) fn write_tps(&self, state: &State, out: &mut String) {
         let size = self.config.size;

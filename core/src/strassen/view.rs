@@ -8,7 +8,7 @@ use serde::ser::{SerializeMap, Serializer};
 use crate::game::Turn;
 
 use super::Strassen;
-use super::config::Halves;
+use super::config::{Halves, Match};
 use super::event::player_name;
 use super::geometry::{Name, Squares};
 use super::moves::Stone;
@@ -44,21 +44,28 @@ pub(crate) struct View {
     first_turn: bool,
     may_place_schloss: [bool; 2],
     admitted: [u32; 2],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wins: Option<[u8; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    starter: Option<u8>,
     tps: String,
 }
 
-/// Flat counts of the board, without komi, and komi.
+/// Flat counts of the board, without komi; komi; wins of a mage match.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Scores {
     flats: [u32; 2],
     komi: Halves,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wins: Option<[u8; 2]>,
 }
 
-/// More about the end: the flats, and the winner's road if there is one.
+/// More about the end: the flats, the winner's road if there is one, the wins of a mage match.
 #[derive(Clone, Debug)]
 pub(crate) struct Outcome {
     flats: [u32; 2],
     road: Option<Vec<Name>>,
+    wins: Option<[u8; 2]>,
 }
 
 impl Serialize for Outcome {
@@ -67,6 +74,9 @@ impl Serialize for Outcome {
         map.serialize_entry("flats", &self.flats)?;
         if let Some(road) = &self.road {
             map.serialize_entry("road", road)?;
+        }
+        if let Some(wins) = &self.wins {
+            map.serialize_entry("wins", wins)?;
         }
         map.end()
     }
@@ -77,6 +87,11 @@ impl Strassen {
         [0, 1].map(|p| state.flats(p).count_ones())
     }
 
+    /// The wins, in a mage match.
+    fn wins(&self, state: &State) -> Option<[u8; 2]> {
+        (self.config.contest == Match::Mage).then_some(state.contest.wins)
+    }
+
     /// The state as everybody sees it.
     pub(crate) fn write_view(&self, state: &State) -> View {
         let squares = Squares(state.occupied()).map(|square| Occupied {
@@ -85,8 +100,6 @@ impl Strassen {
             top: state.top(square),
             stones: state.stack(square).collect(),
         });
-        let mut tps = String::new();
-        self.write_tps(state, &mut tps);
         View {
             size: self.config.size,
             to_move: state.end.is_none().then_some(state.to_move),
@@ -98,24 +111,26 @@ impl Strassen {
             first_turn: state.end.is_none() && self.is_first_turn(state),
             may_place_schloss: [0, 1].map(|p| self.may_place_schloss(state, p)),
             admitted: state.admitted,
-            tps,
+            wins: self.wins(state),
+            starter: self.wins(state).map(|_| state.contest.starter),
+            tps: self.tps(state),
         }
     }
 
     /// The flat counts, and komi.
     pub(crate) fn write_scores(&self, state: &State) -> Scores {
-        Scores { flats: Self::flat_counts(state), komi: self.config.komi }
+        Scores { flats: Self::flat_counts(state), komi: self.config.komi, wins: self.wins(state) }
     }
 
     /// More about the end.
     pub(crate) fn write_outcome(&self, state: &State) -> Outcome {
-        let winner =
-            state.end.filter(|end| end.reason == super::end::Reason::Road).and_then(|end| end.winner);
-        let road = winner.map(|winner| {
-            let road = self.geometry.road_squares(state.road_stones(winner));
-            Squares(road).map(|square| self.geometry.name(square)).collect()
-        });
-        Outcome { flats: Self::flat_counts(state), road }
+        let winner = state.end.and_then(|end| end.winner);
+        let road = winner.map_or(0, |winner| self.geometry.road_squares(state.road_stones(winner)));
+        Outcome {
+            flats: state.contest.flats.map_or_else(|| Self::flat_counts(state), |flats| flats.map(u32::from)),
+            road: (road != 0).then(|| Squares(road).map(|square| self.geometry.name(square)).collect()),
+            wins: self.wins(state),
+        }
     }
 
     /// Appends a picture: a board with coordinates, then reserves and who is to move.
@@ -151,6 +166,9 @@ impl Strassen {
             let name = player_name(player);
             let _ = write!(out, "{name} ({}): {stones} stones and {schloss} schloss in reserve", player + 1);
             let _ = writeln!(out, ", {flats} flats on the board");
+        }
+        if let Some([white, black]) = self.wins(state) {
+            let _ = writeln!(out, "Wins: White {white}, Black {black}");
         }
         let _ = match (state.turn(), state.end) {
             (Turn::Player(player), _) => {

@@ -74,11 +74,13 @@ impl<G: Game> Log<G> {
         &self.line
     }
 
-    /// Where on the line `player`'s latest move stands.
-    pub(crate) fn latest_move(&self, player: u8) -> Option<usize> {
-        let is_own =
-            |&at: &u32| matches!(self.entries[at as usize], Entry::Move { player: p, .. } if p == player);
-        self.line.iter().rposition(is_own)
+    /// Where on the line `player`'s latest move is that the rules themselves have not taken back.
+    pub(crate) fn latest_move(&self, game: &G, player: u8) -> Option<usize> {
+        let is_own = |&index: &usize| {
+            let at = self.line[index] as usize;
+            matches!(self.entries[at], Entry::Move { player: p, .. } if p == player)
+        };
+        self.standing(game).into_iter().rfind(is_own)
     }
 
     /// How many of the moves that stand are chance's.
@@ -128,5 +130,24 @@ impl<G: Game> Log<G> {
             game.apply(&mut state, mv, &mut ());
         }
         state
+    }
+
+    /// The places on the line of the moves that the rules themselves have not taken back.
+    fn standing(&self, game: &G) -> Vec<usize> {
+        let mut standing = Vec::with_capacity(self.line.len());
+        let mut state = self.start().clone();
+        for (index, &at) in self.line.iter().enumerate() {
+            // A take-back may have left memories in the state that the moves alone do not.
+            if index > 0 && self.line[index - 1] + 1 != at {
+                state = self.state_at(game, at as usize);
+            }
+            let before = state.clone();
+            if let Some(mv) = self.entries[at as usize].mv() {
+                game.apply(&mut state, mv, &mut ());
+            }
+            standing.push(index);
+            standing.truncate(standing.len().saturating_sub(game.retracted(&before, &state) as usize));
+        }
+        standing
     }
 }

@@ -49,7 +49,7 @@ impl<G: Game> Table<G> {
 
     fn plan_take_back(&self, player: u8) -> Result<Plan<G>> {
         let game = &self.rules.game;
-        let moved = self.past.as_ref().and_then(|past| past.log.latest_move(player));
+        let moved = self.past.as_ref().and_then(|past| past.log.latest_move(game, player));
         // What the rules say comes first; a move that this state does not know of may have been made.
         game.may_take_back(&self.state, player, moved.is_some() || self.start == Start::Cut)?;
         let log = &self.memory()?.log;

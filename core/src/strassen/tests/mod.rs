@@ -3,12 +3,15 @@
 mod actions;
 mod formats;
 mod illegal;
+mod manners;
 mod options;
 mod perft;
 mod sampling;
 mod symmetry;
+mod threats;
 mod twin;
 mod twin_games;
+mod twin_matches;
 mod upkeep;
 
 use std::ops::ControlFlow;

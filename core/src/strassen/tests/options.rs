@@ -15,7 +15,7 @@ fn config(text: &str) -> Value {
 fn presets() {
     let court = json!({
         "preset": "court", "size": 7, "stones": 40, "schloss": 2, "carry_limit": 7, "opening": "own",
-        "call": "optional", "take_backs": "free", "match": "single", "peasants_rule": false, "komi": 0,
+        "call": "required", "take_backs": "free", "match": "single", "peasants_rule": false, "komi": 0,
         "max_quiet_plies": null, "max_plies": null,
     });
     assert_eq!(config("{}"), court);
@@ -25,15 +25,16 @@ fn presets() {
         let text = |field: &str| c[field].as_str().unwrap().to_owned();
         (
             [number("size"), number("stones"), number("schloss"), number("carry_limit")],
-            text("opening"),
-            text("take_backs"),
+            ["opening", "call", "take_backs", "match"].map(text),
         )
     };
-    let expect =
-        |numbers, opening: &str, take_backs: &str| (numbers, opening.to_owned(), take_backs.to_owned());
-    assert_eq!(parts(r#"{"preset":"tavern"}"#), expect([5, 21, 1, 7], "own", "forbidden"));
-    assert_eq!(parts(r#"{"preset":"mage"}"#), expect([8, 50, 2, 7], "own", "admitted"));
-    assert_eq!(parts(r#"{"preset":"tak"}"#), expect([6, 30, 1, 6], "swap", "free"));
+    let expect = |numbers, texts: [&str; 4]| (numbers, texts.map(str::to_owned));
+    let tavern = expect([5, 21, 1, 7], ["own", "forbidden", "forbidden", "single"]);
+    assert_eq!(parts(r#"{"preset":"tavern"}"#), tavern);
+    let mage = expect([8, 50, 2, 7], ["own", "forbidden", "admitted", "mage"]);
+    assert_eq!(parts(r#"{"preset":"mage"}"#), mage);
+    let tak = expect([6, 30, 1, 6], ["swap", "optional", "free", "single"]);
+    assert_eq!(parts(r#"{"preset":"tak"}"#), tak);
     for (size, stones, schloss) in [(3, 10, 0), (4, 15, 0), (5, 21, 1), (6, 30, 1), (7, 40, 2), (8, 50, 2)] {
         let tak = parts(&format!(r#"{{"preset":"tak","size":{size}}}"#));
         assert_eq!(tak.0, [size, stones, schloss, size]);
@@ -87,10 +88,15 @@ fn bad_configurations_name_the_field() {
         assert_eq!(error.path.as_deref(), Some(format!("$.{field}").as_str()), "{text}: {error}");
         assert!(error.message.contains(field), "{text}: {error}");
     }
-    for text in [r#"{"call":"required"}"#, r#"{"call":"forbidden"}"#, r#"{"match":"mage"}"#] {
-        assert_eq!(try_game(text).expect_err(text).code, Code::Unsupported);
+    // Every option goes with every other.
+    for call in ["required", "optional", "forbidden"] {
+        for take_backs in ["free", "forbidden", "admitted"] {
+            for contest in ["single", "mage"] {
+                let text = format!(r#"{{"call":"{call}","take_backs":"{take_backs}","match":"{contest}"}}"#);
+                assert!(try_game(&text).is_ok());
+            }
+        }
     }
-    assert!(try_game(r#"{"call":"optional","match":"single","preset":"mage"}"#).is_ok());
     assert!(try_game(r#"{"stones":60,"schloss":4}"#).is_ok());
 }
 

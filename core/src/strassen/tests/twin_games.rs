@@ -6,7 +6,7 @@ use crate::strassen::{Config, End, Halves, Opening, Preset, State, Strassen};
 use super::twin::{Twin, TwinConfig};
 use super::{at, lively_game, moves, ptn, rng, tps};
 
-fn twin_config(config: &Config) -> TwinConfig {
+pub(super) fn twin_config(config: &Config) -> TwinConfig {
     TwinConfig {
         size: usize::from(config.size),
         stones: config.stones,

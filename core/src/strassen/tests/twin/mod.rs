@@ -1,9 +1,13 @@
-//! A slow twin of Straßen: rules SN-01 to SN-25 as the rule page words them, for one board (`match: single`).
+//! A slow twin of Straßen, written from the rule page alone: [`Twin`] plays one board by SN-01 to SN-25, and
+//! [`manners::Match`] puts calls, take-backs and the mage's match (SN-30 to SN-34) on top of it.
 //!
 //! It shares nothing with the engine. Stacks are vectors of stones, legal moves are found by trying every take and every
 //! drop sequence, roads by growing a chain from each square of two edges, reserves by counting the stones on the board,
-//! and nothing is kept up to date that can be worked out anew. Calls (SN-30) are left out: no text carries a `'`.
+//! and nothing is kept up to date that can be worked out anew. No text of [`Twin`]'s carries a `'`.
 //! Misuse panics: the twin serves tests only.
+
+mod fixtures;
+pub(crate) mod manners;
 
 /// What a game is played with. The fields are those of the game's configuration of the same names.
 #[derive(Clone, Debug)]
@@ -83,6 +87,8 @@ pub(crate) struct Twin {
     board: Vec<Vec<Vec<Stone>>>,
     /// Whose turn it is (or would be, had the game not ended).
     to_move: usize,
+    /// Who made the first move on this board; the move number goes up after the other's ply.
+    starter: usize,
     /// The move number as TPS writes it.
     number: u32,
     /// Plies played since the start.
@@ -103,6 +109,7 @@ impl Twin {
             config,
             board,
             to_move: 0,
+            starter: 0,
             number: 1,
             plies: 0,
             quiet: 0,
@@ -186,7 +193,7 @@ impl Twin {
         if self.outcome.is_some() {
             return Vec::new();
         }
-        self.tries().iter().filter_map(|action| self.attempt(action)).map(|(text, _)| text).collect()
+        self.tries().filter_map(|action| self.attempt(&action)).map(|(text, _)| text).collect()
     }
 
     /// Plays a move from the list of legal moves.
@@ -195,8 +202,7 @@ impl Twin {
     /// If the text is not in that list.
     pub(crate) fn play(&mut self, text: &str) {
         assert!(self.outcome.is_none(), "{text} after the end of the game: {}", self.to_tps());
-        let legal: Vec<(String, Twin)> =
-            self.tries().iter().filter_map(|action| self.attempt(action)).collect();
+        let legal: Vec<(String, Twin)> = self.tries().filter_map(|action| self.attempt(&action)).collect();
         let found: Vec<&(String, Twin)> = legal.iter().filter(|(listed, _)| listed == text).collect();
         assert_eq!(found.len(), 1, "{text} is listed {} times in {}", found.len(), self.to_tps());
         let mover = self.to_move;
@@ -283,21 +289,15 @@ impl Twin {
 
     /// Every placement on any square, and every movement of up to `carry_limit` stones of any stack with every drop
     /// sequence in every direction: all that could be legal and much that is not.
-    fn tries(&self) -> Vec<Action> {
-        let mut actions = Vec::new();
-        for square in self.squares() {
-            for kind in [Kind::Flat, Kind::Wall, Kind::Schloss] {
-                actions.push(Action::Place(square, kind));
-            }
-            for take in 1..=self.config.carry_limit.min(self.stack(square).len()) {
-                for drops in drop_sequences(take) {
-                    for direction in 0..DIRECTIONS.len() {
-                        actions.push(Action::Move(square, direction, drops.clone()));
-                    }
-                }
-            }
-        }
-        actions
+    fn tries(&self) -> impl Iterator<Item = Action> {
+        self.squares().into_iter().flat_map(|square| {
+            let placements = [Kind::Flat, Kind::Wall, Kind::Schloss].map(|kind| Action::Place(square, kind));
+            let takes = 1..=self.config.carry_limit.min(self.stack(square).len());
+            let movements = takes.flat_map(drop_sequences).flat_map(move |drops| {
+                (0..DIRECTIONS.len()).map(move |direction| Action::Move(square, direction, drops.clone()))
+            });
+            placements.into_iter().chain(movements)
+        })
     }
 
     /// If the action is legal here: its text, and the position after it, whose ending is not looked at yet.
@@ -308,7 +308,7 @@ impl Twin {
         };
         next.quiet = if noisy { 0 } else { self.quiet + 1 };
         next.plies += 1;
-        next.number += self.to_move as u32; // goes up after Black's ply
+        next.number += u32::from(self.to_move != self.starter);
         next.to_move = 1 - self.to_move;
         Some((text, next))
     }
@@ -445,7 +445,7 @@ impl Twin {
         }
         let is_full = self.squares().into_iter().all(|square| !self.stack(square).is_empty());
         let is_spent = (0..2).any(|player| self.reserve(player) == (0, 0));
-        let is_stuck = || !self.tries().iter().any(|action| self.attempt(action).is_some()); // SN-18
+        let is_stuck = || !self.tries().any(|action| self.attempt(&action).is_some()); // SN-18
         if is_full || is_spent || is_stuck() {
             let white = 2 * flats[0];
             let black = 2 * flats[1] + u32::from(self.config.komi_halves);
