@@ -3,13 +3,13 @@
 //!
 //! A fixture: `name`, `rules` it is about, `config`, `start` (a position; the first one if missing), `chance`
 //! (mode), `moves` that are all accepted, `refused` inputs with `code` and `rule`, then what holds afterwards:
-//! `turn`, `position` (in the game's notation), `outcome` (every field given), `legal` (texts, in any order),
+//! `turn`, `position` (in the game's notation), `outcome` and `view` (every field given that it has), `legal` (texts, in any order),
 //! `legal_count`, `legal_includes`, `illegal` (texts not listed), `returns`.
 
 mod common;
 
 use common::data;
-use parlour_core::{AnyState, ChanceMode, GAMES, StateOptions, Turn};
+use parlour_core::{AnyState, ChanceMode, GAMES, StateOptions, Turn, Viewer};
 use serde_json::Value;
 
 /// An input as the library takes it: notation, or a JSON object.
@@ -76,6 +76,12 @@ fn run(id: &str, fixture: &Value) {
         !outcome.is_null(),
         "the outcome is stated exactly if the game is over"
     );
+    let view: Value = serde_json::from_str(&state.view(Viewer::Spectator).unwrap()).unwrap();
+    for (field, expected) in fixture.get("view").and_then(Value::as_object).into_iter().flatten() {
+        if let Some(found) = view.get(field) {
+            assert_eq!(found, expected, "view.{field}");
+        }
+    }
     let mut legal = legal_texts(&*state);
     legal.sort_unstable();
     if let Some(expected) = fixture.get("legal") {

@@ -142,7 +142,7 @@ impl Strassen {
         if let Some(node) = fields.get("ply") {
             state.ply = node.int(COUNTS)? as u32;
         }
-        self.read_memory(&mut fields, &mut state)?;
+        read_memory(&mut fields, &mut state)?;
         if let Some(node) = fields.get("admitted") {
             state.admitted = pair(&node, |n| n.int(COUNTS).map(|n| n as u32))?;
         }
@@ -175,27 +175,12 @@ impl Strassen {
         Ok(state)
     }
 
-    /// Reads the memories of a board: quiet plies, and who has placed a wall or schloss.
-    fn read_memory(&self, fields: &mut Fields<'_>, state: &mut State) -> Result<()> {
-        if let Some(node) = fields.get("quiet_plies") {
-            state.quiet = node.int(COUNTS)? as u32;
-        }
-        if let Some(node) = fields.get("raised") {
-            let shown = state.raised;
-            state.raised = pair(&node, Node::bool)?;
-            if (0..2).any(|player| shown[player] && !state.raised[player]) {
-                return Err(node.error("a player who has a standing or schloss stone on the board has placed one"));
-            }
-        }
-        Ok(())
-    }
-
     /// Reads the plies that led to `now`: they must be legal, end nothing, and lead there.
     fn read_preceding(&self, node: &Node<'_>, now: &State) -> Result<[Option<Step>; STEPS]> {
         let mut fields = node.object()?;
         let mut state = self.read_board(&fields.need("tps")?)?;
         state.contest.starter = now.contest.starter;
-        self.read_memory(&mut fields, &mut state)?;
+        read_memory(&mut fields, &mut state)?;
         let moves = fields.need("moves")?;
         fields.finish()?;
         let texts = moves.array()?;
@@ -287,9 +272,7 @@ impl Strassen {
         }
         hash
     }
-}
 
-impl Strassen {
     /// Adds to a position's hash what counts for the rest of a mage match. With the position after it a ply
     /// stands for the position before it.
     fn hash_contest(&self, state: &State, hash: u64) -> u64 {
@@ -308,6 +291,23 @@ impl Strassen {
         }
         hash
     }
+}
+
+/// Reads the memories of a board: quiet plies, and who has placed a wall or schloss.
+fn read_memory(fields: &mut Fields<'_>, state: &mut State) -> Result<()> {
+    if let Some(node) = fields.get("quiet_plies") {
+        state.quiet = node.int(COUNTS)? as u32;
+    }
+    if let Some(node) = fields.get("raised") {
+        let shown = state.raised;
+        state.raised = pair(&node, Node::bool)?;
+        if (0..2).any(|player| shown[player] && !state.raised[player]) {
+            return Err(
+                node.error("a player who has a standing or schloss stone on the board has placed one")
+            );
+        }
+    }
+    Ok(())
 }
 
 /// An array of two, one for each player.

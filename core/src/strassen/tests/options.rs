@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
+use crate::StateOptions;
 use crate::error::Code;
-use crate::game::{Game, Turn};
+use crate::game::{Game, Turn, Viewer};
 
 use super::{at, at_json, game, play, refusal, tak, tps, try_game};
 
@@ -194,6 +195,20 @@ fn limits() {
     let mut state = game.initial();
     play(&game, &mut state, "a1 e5 Cc3 Sc4 e5- a1+ c3+* a2+");
     assert_eq!((state.end, state.quiet), (None, 1), "flattening is no quiet ply");
+}
+
+/// SN-33: the library's undo is bound by no manners, and counts as no take-back.
+#[test]
+fn undo_is_no_take_back() {
+    for config in [r#"{"preset":"tavern"}"#, r#"{"preset":"mage"}"#] {
+        let mut state = crate::game("strassen", config).unwrap().new_state(StateOptions::default()).unwrap();
+        let start = state.save().unwrap();
+        state.apply("a1", None).unwrap();
+        state.undo(1).unwrap();
+        assert_eq!(state.save().unwrap(), start);
+        let view: Value = serde_json::from_str(&state.view(Viewer::Spectator).unwrap()).unwrap();
+        assert_eq!(view["admitted"], json!([0, 0]));
+    }
 }
 
 /// SN-32.

@@ -73,6 +73,6 @@ fn kinds_of_winning_moves() {
     assert_eq!(winning(&tak, &crush, 0), ["e2-*"], "SN-15");
     let wall = at(&tak, "x5/x5/x5/x3,1S,x/1,1,1,1,2 2 9");
     assert_eq!(winning(&tak, &wall, 0), [] as [&str; 0], "a wall moves no road");
-    let hidden = at(&tak, "x5/x5/x5/x5/1,1,1,1,11S 2 9");
+    let hidden = at(&tak, "2,x4/x5/x5/x5/1,1,1,1,11S 2 9");
     assert_eq!(winning(&tak, &hidden, 0), ["e1+"], "the flat below the wall");
 }

@@ -207,6 +207,7 @@ fn setups_are_deployments() {
     }
 }
 
+/// MU-14.
 #[test]
 fn a_team_resigns_as_one() {
     let mut returns = [0.0; 4];
