@@ -63,7 +63,9 @@ fn random_game(id: &str, config: &str, seed: u64) -> String {
     let _ = writeln!(out, "> new {{\"chance\":\"{}\",\"seed\":\"{seed}\"}}\n> show", mode.name());
     // A share of each of these at fixed plies, wherever the game has got by then.
     let mut ply = 0;
-    while state.turn() != Turn::Over && ply < 400 {
+    // One long game; the others are there for their configurations.
+    let longest = if seed == 0 { 400 } else { 90 };
+    while state.turn() != Turn::Over && ply < longest {
         let mut ids = vec![0; state.legal_count().max(state.chance_count())];
         let n = match state.turn() {
             Turn::Chance => {
@@ -84,10 +86,10 @@ fn random_game(id: &str, config: &str, seed: u64) -> String {
         };
         state.apply_id(id, None).expect("legal");
         ply += 1;
-        if ply < 4 || ply % 37 == 0 || state.turn() == Turn::Over {
+        if ply < 4 || ply % 53 == 0 || state.turn() == Turn::Over {
             out.push_str("> show\n");
         }
-        if ply == 5 || ply == 40 {
+        if ply == 5 || (ply == 40 && seed == 0) {
             excursion(&mut out, &*state);
         }
     }

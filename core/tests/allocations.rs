@@ -75,6 +75,38 @@ fn playing_listing_and_observing_allocate_nothing() {
     }
 }
 
+/// A state with its log is copied into the memory of another: once that is large enough, nothing is allocated.
+#[test]
+fn assigning_with_a_log_allocates_nothing() {
+    for game in games() {
+        let mut state = Arc::clone(&game).new_state(options(ChanceMode::Auto, 1)).unwrap();
+        let mut rng = rng(1);
+        let mut ids = vec![0; game.limits().max_legal_actions as usize];
+        for _ in 0..40 {
+            let n = state.legal_ids(&mut ids).unwrap();
+            if n == 0 {
+                break;
+            }
+            let mut next = state.duplicate(true);
+            next.apply_id(ids[rng.below(n as u32) as usize], None).unwrap();
+            if next.turn() == Turn::Over {
+                break; // The end is told with texts; nobody searches on from it.
+            }
+            state = next;
+        }
+        let mut copy = state.duplicate(true);
+        let before = COUNT.get();
+        copy.assign(&*state).unwrap();
+        assert_eq!(
+            COUNT.get() - before,
+            0,
+            "allocations while assigning {} {}",
+            game.meta().id,
+            game.config()
+        );
+    }
+}
+
 #[test]
 fn the_counter_counts() {
     let before = COUNT.get();

@@ -37,7 +37,7 @@ pub enum Event {
         /// How many were left on each square, from the start outward.
         drops: DropList,
         /// These squares.
-        path: Vec<Name>,
+        path: Path,
         /// Whether a standing stone on the last of them became flat (SN-15).
         flattened: bool,
     },
@@ -81,6 +81,27 @@ pub enum Event {
     },
 }
 
+/// The squares of a movement, from the first one reached on; in place, so that copies of events allocate nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Path {
+    from: Name,
+    direction: Direction,
+    len: u8,
+}
+
+impl Path {
+    /// The squares.
+    pub fn squares(self) -> impl Iterator<Item = Name> {
+        (1..=self.len).map(move |n| self.from.ahead(self.direction, n))
+    }
+}
+
+impl Serialize for Path {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.squares())
+    }
+}
+
 impl Serialize for Event {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -100,7 +121,7 @@ impl Serialize for Event {
                 map.serialize_entry("drops", drops)?;
                 map.serialize_entry("path", path)?;
                 if *flattened {
-                    map.serialize_entry("flattened", &path.last())?;
+                    map.serialize_entry("flattened", &path.squares().last())?;
                 }
             }
             Event::Road { player, oversight, road, wins } => {
@@ -152,7 +173,7 @@ impl Event {
                 let taken = codes::taken(drops.0);
                 let stones = if taken == 1 { "1 stone".into() } else { format!("{taken} stones") };
                 out.extend([player_name(*player), " moves ", &stones, " from ", from.as_str(), " to "]);
-                for (i, square) in path.iter().enumerate() {
+                for (i, square) in path.squares().enumerate() {
                     out.push_str(if i == 0 { "" } else { ", " });
                     out.push_str(square.as_str());
                 }
@@ -197,14 +218,13 @@ impl Strassen {
                 Event::Placed { player, square: name(square), stone, owner }
             }
             Parts::Travel { from, direction, code } => {
-                let path =
-                    (1..=codes::parts(code) as u8).map(|n| name(self.geometry.ahead(from, direction, n)));
+                let from = name(from);
                 Event::Moved {
                     player,
-                    from: name(from),
+                    from,
                     direction,
                     drops: DropList(code),
-                    path: path.collect(),
+                    path: Path { from, direction, len: codes::parts(code) as u8 },
                     flattened: undo.flattened(now),
                 }
             }

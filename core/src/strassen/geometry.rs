@@ -214,6 +214,17 @@ impl Name {
     pub fn as_str(&self) -> &str {
         std::str::from_utf8(&self.0).expect("names are ASCII")
     }
+
+    /// The name of the square `n` squares further, which is on the board.
+    pub(crate) fn ahead(self, direction: Direction, n: u8) -> Name {
+        let Name([file, rank]) = self;
+        match direction {
+            Direction::Up => Name([file, rank + n]),
+            Direction::Down => Name([file, rank - n]),
+            Direction::Left => Name([file - n, rank]),
+            Direction::Right => Name([file + n, rank]),
+        }
+    }
 }
 
 impl std::fmt::Display for Name {
