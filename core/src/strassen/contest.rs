@@ -174,7 +174,7 @@ impl Strassen {
         state.ply = ply;
         state.contest.trim();
         let moves = 1 + u8::from(before.is_some());
-        events.emit(|| Event::RoadTakenBack { player: state.to_move, moves, tps: self.tps(state) });
+        events.emit(|| Event::RoadTakenBack { player: state.to_move, moves, tps: self.tps(state).into() });
     }
 
     /// A board that ended by count or by quiet plies: perhaps a win, and a fresh board.
@@ -202,7 +202,7 @@ impl Strassen {
         if !self.is_out_of_plies(state) {
             state.contest.flats = None;
         }
-        events.emit(|| Event::FreshBoard { player: starter, tps: self.tps(state) });
+        events.emit(|| Event::FreshBoard { player: starter, tps: self.tps(state).into() });
     }
 
     /// Whether the player to move at `then` had a move after which `winner` could not complete a road. A move

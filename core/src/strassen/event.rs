@@ -1,6 +1,7 @@
 //! What happens, told finely enough to animate.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -12,7 +13,7 @@ use super::moves::{Move, Parts, Stone};
 use super::notation::DropList;
 use super::state::{State, Undo};
 
-/// Something that happened.
+/// Something that happened. What has no fixed size is shared, so that copies allocate nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// A stone was placed (SN-12).
@@ -48,7 +49,7 @@ pub enum Event {
         /// Whether the opponent had erred; if not, the match is over.
         oversight: bool,
         /// The squares of all chains that are roads of the player.
-        road: Vec<Name>,
+        road: Arc<[Name]>,
         /// Wins of both players now.
         wins: [u8; 2],
     },
@@ -59,7 +60,7 @@ pub enum Event {
         /// How many moves were taken back.
         moves: u8,
         /// The position now, in TPS.
-        tps: String,
+        tps: Arc<str>,
     },
     /// A board of a mage match ended by count or by quiet plies.
     BoardEnded {
@@ -77,11 +78,11 @@ pub enum Event {
         /// Who starts.
         player: u8,
         /// The position now, in TPS.
-        tps: String,
+        tps: Arc<str>,
     },
 }
 
-/// The squares of a movement, from the first one reached on; in place, so that copies of events allocate nothing.
+/// The squares of a movement, from the first one reached on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Path {
     from: Name,
@@ -128,14 +129,14 @@ impl Serialize for Event {
                 map.serialize_entry("type", "road")?;
                 map.serialize_entry("player", player)?;
                 map.serialize_entry("oversight", oversight)?;
-                map.serialize_entry("road", road)?;
+                map.serialize_entry("road", &**road)?;
                 map.serialize_entry("wins", wins)?;
             }
             Event::RoadTakenBack { player, moves, tps } => {
                 map.serialize_entry("type", "road_taken_back")?;
                 map.serialize_entry("player", player)?;
                 map.serialize_entry("moves", moves)?;
-                map.serialize_entry("tps", tps)?;
+                map.serialize_entry("tps", &**tps)?;
             }
             Event::BoardEnded { reason, winner, flats, wins } => {
                 map.serialize_entry("type", "board_ended")?;
@@ -147,7 +148,7 @@ impl Serialize for Event {
             Event::FreshBoard { player, tps } => {
                 map.serialize_entry("type", "fresh_board")?;
                 map.serialize_entry("player", player)?;
-                map.serialize_entry("tps", tps)?;
+                map.serialize_entry("tps", &**tps)?;
             }
         }
         map.end()

@@ -34,9 +34,9 @@ pub(crate) enum TableEvent {
     /// The fields of `outcome`, which is an object's JSON, follow the type.
     Over {
         #[serde(skip)]
-        returns: Vec<f64>,
+        returns: Arc<[f64]>,
         #[serde(skip)]
-        outcome: String,
+        outcome: Arc<str>,
     },
 }
 
@@ -69,7 +69,7 @@ impl TableEvent {
                 let best = returns.iter().copied().fold(f64::NEG_INFINITY, f64::max);
                 let winners: Vec<&str> = seats
                     .iter()
-                    .zip(returns)
+                    .zip(returns.iter())
                     .filter(|(_, r)| r.total_cmp(&best).is_eq())
                     .map(|(s, _)| s.as_str())
                     .collect();

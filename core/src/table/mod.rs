@@ -244,7 +244,7 @@ impl<G: Game> Table<G> {
         self.returns(&mut returns);
         let outcome = self.outcome().expect("the game is over");
         if let Some(Memory { events, .. }) = &mut self.past {
-            events.table(TableEvent::Over { returns, outcome });
+            events.table(TableEvent::Over { returns: returns.into(), outcome: outcome.into() });
         }
     }
 
