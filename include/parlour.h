@@ -234,7 +234,7 @@ parlour_status parlour_games(parlour_text *text);
  * Makes the game `id` under a configuration: a JSON object in which every field is optional, so that NULL with
  * size 0 gives the default. The schema is part of parlour_game_describe(). The caller frees the game with
  * parlour_game_free().
- * Errors: unknown_game, bad_json, bad_config, unsupported.
+ * Errors: unknown_game, bad_json, bad_config.
  */
 parlour_status parlour_game_new(const char *id,
                                 size_t id_size,

@@ -190,8 +190,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What one viewer knows of the present position: enough to draw a state that agrees with it.
     type Info: Clone + Debug + Serialize + Send + Sync + 'static;
 
-    /// Reads a configuration, an object in which every field is optional. Errors are `bad_config`, or
-    /// `unsupported` for what the rules have and this library does not.
+    /// Reads a configuration, an object in which every field is optional. Errors are `bad_config`.
     fn new(config: &Node<'_>) -> Result<Self>;
     /// The configuration in full.
     fn config(&self) -> impl Serialize;

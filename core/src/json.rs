@@ -45,7 +45,7 @@ pub fn write(value: &(impl Serialize + ?Sized)) -> String {
     serde_json::to_string(value).expect("the library's own types serialize")
 }
 
-/// Appends the canonical JSON of `value`. Panics as [`write`] does.
+/// Appends the canonical JSON of `value`. Panics as [`write()`] does.
 pub fn write_to(value: &(impl Serialize + ?Sized), out: &mut String) {
     // Through a string of its own: an `io::Write` over `out` would check every piece for UTF-8.
     out.push_str(&write(value));

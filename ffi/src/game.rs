@@ -84,7 +84,7 @@ pub unsafe extern "C" fn parlour_games(text: *mut parlour_text) -> parlour_statu
 /// Makes the game `id` under a configuration: a JSON object in which every field is optional, so that NULL with
 /// size 0 gives the default. The schema is part of parlour_game_describe(). The caller frees the game with
 /// parlour_game_free().
-/// Errors: unknown_game, bad_json, bad_config, unsupported.
+/// Errors: unknown_game, bad_json, bad_config.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn parlour_game_new(
     id: *const c_char,

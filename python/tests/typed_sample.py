@@ -32,7 +32,8 @@ state.apply("a1", player=0)
 state.apply({"type": "resign", "player": 0}, player=np.uint8(0))
 outcome = state.outcome()
 if outcome is not None:
-    assert_type(outcome["returns"], list[float])
+    assert_type(outcome, parlour.OutcomeDict)
+    flats: list[int] = outcome["flats"]  # A field of the game's own.
 
 try:
     parlour.load("{}")
