@@ -283,17 +283,21 @@ impl<G: Game> Reader<G> {
     /// The next game of `text`, replayed; `None` after the last one. After a bad game reading goes on with the
     /// next.
     pub fn next(&mut self, text: &str) -> Option<Result<Table<G>>> {
-        Some(self.script(text)?.and_then(|(rules, script)| {
-            script.table(&rules).map_err(|fault| self.place(text, fault))
-        }))
+        Some(
+            self.script(text)?
+                .and_then(|(rules, script)| script.table(&rules).map_err(|fault| self.place(text, fault))),
+        )
     }
 
     fn rules_of(&mut self, script: &Script<'_>) -> Result<Arc<Rules<G>>, Fault> {
         match &self.rules {
             Some(rules) if self.config == script.config => Ok(Arc::clone(rules)),
             _ => {
-                let rules = Rules::<G>::new(&script.config)
-                    .map_err(|error| Fault { at: script.at, number: None, error })?;
+                let rules = Rules::<G>::new(&script.config).map_err(|error| Fault {
+                    at: script.at,
+                    number: None,
+                    error,
+                })?;
                 let rules = self.rules.insert(Arc::new(rules));
                 self.config.clone_from(&script.config);
                 Ok(Arc::clone(rules))

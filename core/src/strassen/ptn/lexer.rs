@@ -108,7 +108,8 @@ impl<'a> Lexer<'a> {
         if dots == 0 {
             return None;
         }
-        let number = self.text[self.at..self.at + digits].parse().ok()?;
+        // A number that does not fit is refused with its move.
+        let number = self.text[self.at..self.at + digits].parse().unwrap_or(u32::MAX);
         self.at += digits + dots;
         Some(Token::Number { number, dots })
     }
@@ -124,7 +125,8 @@ impl<'a> Lexer<'a> {
     /// A tag; its value may hold quotes, as long as none stands before `]`.
     fn tag(&mut self) -> Result<Token<'a>, Fault> {
         let begin = self.at;
-        let malformed = || Fault::new(begin, Code::BadRecord, "a tag is written [Name \"value\"] on one line");
+        let malformed =
+            || Fault::new(begin, Code::BadRecord, "a tag is written [Name \"value\"] on one line");
         self.at += 1;
         let line = self.clone().until(|byte| byte == b'\n');
         let name = line.trim_start().split([' ', '\t', '"', ']']).next().unwrap_or_default();

@@ -76,8 +76,9 @@ fn read_tags<'a>(lexer: &mut Lexer<'a>) -> Result<Vec<Tag<'a>>, Fault> {
 fn read_claim<'a>(text: Placed<'a>, termination: &'a str) -> Result<Claim<'a>, Fault> {
     outcome::read(text, termination).ok_or_else(|| {
         let given: String = text.text.chars().take(24).collect();
-        let message =
-            format!("`{given}` is no result; there are R-0 0-R F-0 0-F 1-0 0-1 1/2-1/2 and 0-0 or * for none");
+        let message = format!(
+            "`{given}` is no result; there are R-0 0-R F-0 0-F 1-0 0-1 1/2-1/2 and 0-0 or * for none"
+        );
         Fault::new(text.at, Code::BadRecord, message)
     })
 }
@@ -164,6 +165,13 @@ impl<'a> Moves<'a> {
                     }
                     claims.push(read_claim(Placed { text: word, at }, termination)?);
                     ended = true;
+                }
+                Token::Word(word) if word.starts_with('(') => {
+                    return self.fault(at, "branches in parentheses are not read, only those behind `{3w1}`");
+                }
+                // No move has this form.
+                Token::Word(word) if word.as_bytes().get(1) == Some(&b'-') => {
+                    read_claim(Placed { text: word, at }, termination)?;
                 }
                 Token::Word(word) => self.read_move(at, word)?,
                 Token::Tag { .. } => unreachable!("tags were looked for"),

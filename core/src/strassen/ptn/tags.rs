@@ -23,18 +23,11 @@ pub(super) fn find<'a>(tags: &[Tag<'a>], name: &str) -> Option<Placed<'a>> {
     (!tag.value.text.trim().is_empty()).then_some(tag.value)
 }
 
-const PRESETS: [(&str, Preset); 4] = [
-    ("court", Preset::Court),
-    ("tavern", Preset::Tavern),
-    ("mage", Preset::Mage),
-    ("tak", Preset::Tak),
-];
+const PRESETS: [(&str, Preset); 4] =
+    [("court", Preset::Court), ("tavern", Preset::Tavern), ("mage", Preset::Mage), ("tak", Preset::Tak)];
 const OPENINGS: [(&str, Opening); 2] = [("swap", Opening::Swap), ("no-swap", Opening::Own)];
-const TAKE_BACKS: [(&str, TakeBacks); 3] = [
-    ("free", TakeBacks::Free),
-    ("forbidden", TakeBacks::Forbidden),
-    ("admitted", TakeBacks::Admitted),
-];
+const TAKE_BACKS: [(&str, TakeBacks); 3] =
+    [("free", TakeBacks::Free), ("forbidden", TakeBacks::Forbidden), ("admitted", TakeBacks::Admitted)];
 const BOOLS: [(&str, bool); 2] = [("true", true), ("false", false)];
 
 /// The configuration that the tags describe.
@@ -129,7 +122,8 @@ fn int(name: &str, value: Placed<'_>, range: RangeInclusive<i64>) -> Result<i64,
         _ => {
             let code = if parsed.is_ok() { Code::Unsupported } else { Code::BadRecord };
             let (first, last) = (range.start(), range.end());
-            let message = format!("{name} is a number from {first} to {last} here, not `{}`", cut(value.text));
+            let message =
+                format!("{name} is a number from {first} to {last} here, not `{}`", cut(value.text));
             Err(Fault::new(value.at, code, message))
         }
     }

@@ -91,7 +91,8 @@ impl Head {
     /// A tag for the start, unless it is the first position.
     fn set_start(&mut self, table: &Table<Strassen>, start: &State) -> Result<()> {
         if table.start == Start::Initial {
-            self.tags.retain(|(name, value)| !name.eq_ignore_ascii_case(name::TPS) || value.trim().is_empty());
+            self.tags
+                .retain(|(name, value)| !name.eq_ignore_ascii_case(name::TPS) || value.trim().is_empty());
             return Ok(());
         }
         let game = &table.rules.game;

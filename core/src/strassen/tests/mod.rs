@@ -5,6 +5,7 @@ mod formats;
 mod illegal;
 mod options;
 mod perft;
+mod ptn;
 mod sampling;
 mod symmetry;
 mod twin;
