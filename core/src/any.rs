@@ -163,6 +163,8 @@ pub trait AnyReader: Send + Sync {
     fn games(&self) -> u64;
     /// See [`Reader::next`].
     fn next(&mut self, text: &str) -> Option<Result<Box<dyn AnyState>>>;
+    /// See [`Reader::next_bytes`].
+    fn next_bytes(&mut self, data: &[u8]) -> Option<Result<Box<dyn AnyState>>>;
 }
 
 impl<G: Game> AnyReader for Reader<G> {
@@ -177,6 +179,10 @@ impl<G: Game> AnyReader for Reader<G> {
     }
     fn next(&mut self, text: &str) -> Option<Result<Box<dyn AnyState>>> {
         let table = Reader::next(self, text)?;
+        Some(table.map(|table| Box::new(table) as Box<dyn AnyState>))
+    }
+    fn next_bytes(&mut self, data: &[u8]) -> Option<Result<Box<dyn AnyState>>> {
+        let table = Reader::next_bytes(self, data)?;
         Some(table.map(|table| Box::new(table) as Box<dyn AnyState>))
     }
 }

@@ -12,6 +12,9 @@ use crate::json::{self, Map, Value};
 use crate::rules::Rules;
 use crate::table::{ChanceMode, Notes, Start, StateOptions, Table};
 
+/// So many bytes are looked at first where a text is read in parts: most games are shorter.
+const WINDOW: usize = 1 << 14;
+
 /// Why a game of a file is refused, and where.
 #[derive(Clone, Debug)]
 pub struct Fault {
@@ -21,12 +24,19 @@ pub struct Fault {
     pub number: Option<u32>,
     /// What is wrong.
     pub error: Error,
+    /// Whether it could be that only the end of the text is missing.
+    pub open: bool,
 }
 
 impl Fault {
+    /// A fault that belongs to no move, for this error.
+    pub fn from(at: usize, error: Error) -> Self {
+        Fault { at, number: None, error, open: false }
+    }
+
     /// A fault that belongs to no move.
     pub fn new(at: usize, code: Code, message: impl Into<String>) -> Self {
-        Fault { at, number: None, error: Error::new(code, message) }
+        Fault::from(at, Error::new(code, message))
     }
 }
 
@@ -94,7 +104,7 @@ impl<'a> Script<'a> {
         match self.start {
             None => Ok(game.initial()),
             Some(Placed { text, at }) => {
-                game.set_up(&Input::Text(text)).map_err(|error| Fault { at, number: None, error })
+                game.set_up(&Input::Text(text)).map_err(|error| Fault::from(at, error))
             }
         }
     }
@@ -112,7 +122,7 @@ impl<'a> Script<'a> {
         } else {
             game.parse(state, &Input::Text(ply.text.text), &mut |mv| moves.push(mv))
         };
-        read.map_err(|error| Fault { at: ply.text.at, number: Some(ply.number), error })
+        read.map_err(|error| Fault { number: Some(ply.number), ..Fault::from(ply.text.at, error) })
     }
 
     /// Replays the game by its bare rules and checks what the file says of the end: the last state, and what
@@ -183,7 +193,7 @@ impl<'a> Script<'a> {
             }
         }
         if let Some(claim) = self.check_end(&rules.game, &table.state)? {
-            let fault = |error| Fault { at: claim.text.at, number: None, error };
+            let fault = |error| Fault::from(claim.text.at, error);
             let returns = claim.returns.as_deref().unwrap_or_default();
             match claim.outside {
                 Some(Outside::Resign(player)) => table.resign(player),
@@ -265,19 +275,12 @@ impl<G: Game> Reader<G> {
             return None;
         }
         if text.len() > json::MAX_RECORD || !text.is_char_boundary(self.at) {
-            let message = match text.len() {
-                len if len > json::MAX_RECORD => {
-                    format!("{len} bytes; at most {} are read", json::MAX_RECORD)
-                }
-                len => format!("offset {} is no place in a text of {len} bytes", self.at),
-            };
-            self.broken = true;
-            return Some(Err(Error::new(Code::BadArgument, message)));
+            return Some(Err(self.refuse(text.len())));
         }
         let script = G::read_file(self.format, text, &mut self.at)?;
         self.games += 1;
         let script = script.and_then(|script| Ok((self.rules_of(&script)?, script)));
-        Some(script.map_err(|fault| self.place(text, fault)))
+        Some(script.map_err(|fault| self.place(text.as_bytes(), fault)))
     }
 
     /// The next game of `text`, replayed; `None` after the last one. After a bad game reading goes on with the
@@ -285,7 +288,7 @@ impl<G: Game> Reader<G> {
     pub fn next(&mut self, text: &str) -> Option<Result<Table<G>>> {
         Some(
             self.script(text)?
-                .and_then(|(rules, script)| script.table(&rules).map_err(|fault| self.place(text, fault))),
+                .and_then(|(rules, script)| script.table(&rules).map_err(|fault| self.place(text.as_bytes(), fault))),
         )
     }
 
@@ -293,11 +296,7 @@ impl<G: Game> Reader<G> {
         match &self.rules {
             Some(rules) if self.config == script.config => Ok(Arc::clone(rules)),
             _ => {
-                let rules = Rules::<G>::new(&script.config).map_err(|error| Fault {
-                    at: script.at,
-                    number: None,
-                    error,
-                })?;
+                let rules = Rules::<G>::new(&script.config).map_err(|error| Fault::from(script.at, error))?;
                 let rules = self.rules.insert(Arc::new(rules));
                 self.config.clone_from(&script.config);
                 Ok(Arc::clone(rules))
@@ -305,11 +304,67 @@ impl<G: Game> Reader<G> {
         }
     }
 
+    /// The next game of a text that is checked to be UTF-8 only as far as it is read; otherwise as
+    /// [`next`](Reader::next). Reading a large file through many readers stays cheap this way.
+    pub fn next_bytes(&mut self, data: &[u8]) -> Option<Result<Table<G>>> {
+        let begin = self.at;
+        if self.broken || begin > data.len() || data.len() > json::MAX_RECORD {
+            return (!self.broken).then(|| Err(self.refuse(data.len())));
+        }
+        let rest = &data[begin..];
+        let mut window = WINDOW;
+        loop {
+            let some = &rest[..rest.len().min(window)];
+            let (text, bad) = match str::from_utf8(some) {
+                Ok(text) => (text, None),
+                Err(error) => {
+                    let valid = str::from_utf8(&some[..error.valid_up_to()]).expect("that much is valid");
+                    let bad = error.error_len().is_some() || some.len() == rest.len();
+                    (valid, bad.then_some(begin + error.valid_up_to()))
+                }
+            };
+            let mut at = 0;
+            let script = G::read_file(self.format, text, &mut at);
+            let cut = at == text.len() || matches!(&script, Some(Err(fault)) if fault.open);
+            if cut && text.len() < rest.len() {
+                if let Some(bad) = bad {
+                    self.broken = true;
+                    let message = format!("byte {bad} of the text is not valid UTF-8");
+                    return Some(Err(Error::new(Code::BadArgument, message)));
+                }
+                window *= 4;
+                continue;
+            }
+            self.at = begin + at;
+            self.games += u64::from(script.is_some());
+            let table = script?.and_then(|script| {
+                let rules = self.rules_of(&script)?;
+                script.table(&rules)
+            });
+            return Some(table.map_err(|fault| self.place(data, Fault { at: begin + fault.at, ..fault })));
+        }
+    }
+
+    /// Nothing can be read at this place of a text of `len` bytes.
+    fn refuse(&mut self, len: usize) -> Error {
+        self.broken = true;
+        let message = if len > json::MAX_RECORD {
+            format!("{len} bytes; at most {} are read", json::MAX_RECORD)
+        } else {
+            format!("offset {} is no place in a text of {len} bytes", self.at)
+        };
+        Error::new(Code::BadArgument, message)
+    }
+
     /// The error of a fault in the latest game: it names the game, the move, and line and column.
-    pub fn place(&self, text: &str, fault: Fault) -> Error {
-        let before = &text[..text.floor_char_boundary(fault.at)];
-        let line = 1 + before.matches('\n').count();
-        let column = 1 + before.rsplit('\n').next().map_or(0, |begin| begin.chars().count());
+    // Counted rarely, and fast enough.
+    #[allow(clippy::naive_bytecount)]
+    fn place(&self, text: &[u8], fault: Fault) -> Error {
+        let before = &text[..fault.at.min(text.len())];
+        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+        let begin = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        // Bytes that continue a character are no columns.
+        let column = 1 + before[begin..].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
         let number = fault.number.map_or_else(String::new, |number| format!("move {number}, "));
         let Error { code, message, rule, .. } = fault.error;
         let code = if code == Code::Unsupported { code } else { Code::BadRecord };

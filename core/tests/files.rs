@@ -106,7 +106,7 @@ fn check_file(id: &str, format: &str, name: &str, text: &str, expected: &[Value]
     for game in &games {
         let mut reader = parlour_core::reader(id, format).unwrap();
         reader.seek(at, read);
-        match (reader.next(text).expect("a game"), game) {
+        match (reader.next_bytes(text.as_bytes()).expect("a game"), game) {
             (Ok(found), Ok(state)) => assert!(found.same(&**state), "{name}"),
             (Err(found), Err(error)) => assert_eq!(&found, error, "{name}"),
             _ => panic!("{name}: game {read} differs"),
@@ -133,6 +133,10 @@ fn what_cannot_be_read_is_refused_once() {
             reader.seek(7, 1);
             assert_eq!(reader.next("ßß").unwrap().err().unwrap().code.name(), "bad_argument");
             assert!(reader.next("ßß").is_none());
+            let mut reader = parlour_core::reader(meta.id, format).unwrap();
+            let error = reader.next_bytes(b"  \xff").unwrap().err().unwrap();
+            assert_eq!(error.message, "byte 2 of the text is not valid UTF-8");
+            assert!(reader.next_bytes(b"  \xff").is_none());
         }
     }
 }

@@ -78,7 +78,8 @@ impl<'a> Lexer<'a> {
             b'{' => {
                 let rest = &self.text[begin + 1..];
                 let Some(len) = rest.bytes().position(|byte| byte == b'}') else {
-                    return Err(Fault::new(begin, Code::BadRecord, "this comment has no `}`"));
+                    let fault = Fault::new(begin, Code::BadRecord, "this comment has no `}`");
+                    return Err(Fault { open: true, ..fault });
                 };
                 self.at += len + 2;
                 Token::Comment(&rest[..len])

@@ -149,6 +149,21 @@ fn a_thousand_games_go_there_and_back() {
     for (read, game) in all.iter().zip(&games) {
         assert_eq!(without_tags(read), without_tags(game));
     }
+    // Read in parts, with comments longer than a part and what looks like a game in them.
+    let long = format!("{{{}\n[Size \"3\"]\n}}{{open\n[Size \"3\"]\n", "ü".repeat(20_000));
+    let parts = format!("{file}[Size \"5\"]\n1. a1 {long}");
+    let mut whole = Reader::<Strassen>::new("ptn").unwrap();
+    let (mut at, mut number) = (0, 0);
+    while let Some(wanted) = whole.next(&parts) {
+        let mut part = Reader::<Strassen>::new("ptn").unwrap();
+        part.seek(at, number);
+        match (part.next_bytes(parts.as_bytes()).unwrap(), wanted) {
+            (Ok(found), Ok(wanted)) => assert!(found.equals(&wanted)),
+            (found, wanted) => assert_eq!(found.err(), wanted.err()),
+        }
+        (at, number) = (part.offset(), part.games());
+    }
+    assert_eq!((at, number), (parts.len(), 1002));
     // The bare rules come to the same ends.
     let mut reader = Reader::<Strassen>::new("ptn").unwrap();
     for game in &games {
