@@ -15,6 +15,9 @@ use crate::table::{ChanceMode, Notes, Start, StateOptions, Table};
 /// So many bytes are looked at first where a text is read in parts: most games are shorter.
 const WINDOW: usize = 1 << 14;
 
+/// So many configurations are kept at hand.
+const KEPT: usize = 8;
+
 /// Why a game of a file is refused, and where.
 #[derive(Clone, Debug)]
 pub struct Fault {
@@ -239,9 +242,8 @@ pub struct Reader<G: Game> {
     format: &'static str,
     at: usize,
     games: u64,
-    /// The rules of the game before: most files have one configuration only.
-    rules: Option<Arc<Rules<G>>>,
-    config: String,
+    /// The rules of the games before, the latest first: most files have few configurations.
+    rules: Vec<(String, Arc<Rules<G>>)>,
     /// Nothing can be read any more.
     broken: bool,
 }
@@ -250,7 +252,7 @@ impl<G: Game> Reader<G> {
     /// A reader of one of [`Meta::formats`](crate::game::Meta::formats), from the first game on.
     pub fn new(format: &str) -> Result<Self> {
         let format = known_format::<G>(format)?;
-        Ok(Reader { format, at: 0, games: 0, rules: None, config: String::new(), broken: false })
+        Ok(Reader { format, at: 0, games: 0, rules: Vec::new(), broken: false })
     }
 
     /// Goes to byte `at` of the text, `games` games after its beginning.
@@ -286,22 +288,20 @@ impl<G: Game> Reader<G> {
     /// The next game of `text`, replayed; `None` after the last one. After a bad game reading goes on with the
     /// next.
     pub fn next(&mut self, text: &str) -> Option<Result<Table<G>>> {
-        Some(
-            self.script(text)?
-                .and_then(|(rules, script)| script.table(&rules).map_err(|fault| self.place(text.as_bytes(), fault))),
-        )
+        Some(self.script(text)?.and_then(|(rules, script)| {
+            script.table(&rules).map_err(|fault| self.place(text.as_bytes(), fault))
+        }))
     }
 
     fn rules_of(&mut self, script: &Script<'_>) -> Result<Arc<Rules<G>>, Fault> {
-        match &self.rules {
-            Some(rules) if self.config == script.config => Ok(Arc::clone(rules)),
-            _ => {
-                let rules = Rules::<G>::new(&script.config).map_err(|error| Fault::from(script.at, error))?;
-                let rules = self.rules.insert(Arc::new(rules));
-                self.config.clone_from(&script.config);
-                Ok(Arc::clone(rules))
-            }
+        if let Some(i) = self.rules.iter().position(|(config, _)| *config == script.config) {
+            self.rules[..=i].rotate_right(1);
+        } else {
+            let rules = Rules::<G>::new(&script.config).map_err(|error| Fault::from(script.at, error))?;
+            self.rules.truncate(KEPT - 1);
+            self.rules.insert(0, (script.config.clone(), Arc::new(rules)));
         }
+        Ok(Arc::clone(&self.rules[0].1))
     }
 
     /// The next game of a text that is checked to be UTF-8 only as far as it is read; otherwise as

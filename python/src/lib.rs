@@ -62,11 +62,7 @@ mod _native {
     /// str, or bytes in UTF-8. A bad game raises an error that names the game, the move, line and column (`path`
     /// is "line:column"); the iterator can be asked for the next game all the same.
     #[pyfunction]
-    fn read(
-        text: &Bound<'_, PyAny>,
-        format: &Bound<'_, PyAny>,
-        game: &Bound<'_, PyAny>,
-    ) -> PyResult<Reader> {
+    fn read(text: &Bound<'_, PyAny>, format: &Bound<'_, PyAny>, game: &Bound<'_, PyAny>) -> PyResult<Reader> {
         let (format, game) = (args::text(format, "format")?, args::text(game, "game")?);
         Reader::new(text, error::guarded(|| parlour_core::reader(game, format))?)
     }
