@@ -74,7 +74,8 @@ impl<'a> Lexer<'a> {
         let begin = self.at;
         let Some(byte) = self.byte() else { return Ok(None) };
         let token = match byte {
-            b'[' => self.tag()?,
+            // A fault leaves the lexer at the tag.
+            b'[' => self.tag().inspect_err(|_| self.at = begin)?,
             b'{' => {
                 let rest = &self.text[begin + 1..];
                 let Some(len) = rest.bytes().position(|byte| byte == b'}') else {
