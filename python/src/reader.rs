@@ -18,7 +18,7 @@ use crate::state::State;
 pub struct Reader {
     /// A str or bytes.
     data: Py<PyAny>,
-    reader: Mutex<Box<dyn AnyReader>>,
+    games: Mutex<Box<dyn AnyReader>>,
     /// The game of the state before: states of one configuration share it.
     game: Mutex<Option<Py<Game>>>,
 }
@@ -26,7 +26,7 @@ pub struct Reader {
 impl Reader {
     pub(crate) fn new(data: &Bound<'_, PyAny>, reader: Box<dyn AnyReader>) -> PyResult<Self> {
         bytes(data)?;
-        Ok(Reader { data: data.clone().unbind(), reader: Mutex::new(reader), game: Mutex::new(None) })
+        Ok(Reader { data: data.clone().unbind(), games: Mutex::new(reader), game: Mutex::new(None) })
     }
 }
 
@@ -46,7 +46,7 @@ impl Reader {
     /// How many games were read, bad ones included.
     #[getter]
     fn games(&self) -> PyResult<u64> {
-        self.reader.try_lock().map(|reader| reader.games()).map_err(|_| raise(busy()))
+        self.games.try_lock().map(|reader| reader.games()).map_err(|_| raise(busy()))
     }
 
     fn __iter__(slf: Py<Self>) -> Py<Self> {
@@ -58,7 +58,7 @@ impl Reader {
         let bytes = bytes(data)?;
         let state = py.detach(|| {
             guarded(|| {
-                let mut reader = self.reader.try_lock().map_err(|_| busy())?;
+                let mut reader = self.games.try_lock().map_err(|_| busy())?;
                 reader.next_bytes(bytes).transpose()
             })
         })?;
