@@ -9,10 +9,10 @@
  *
  * Status.  A function that can fail returns a parlour_status: PARLOUR_OK, which is 0, or a negative code. What
  * went wrong is kept for the calling thread, see parlour_error_message(). A failed call changes nothing and
- * writes none of its results, with one exception: PARLOUR_BUFFER_TOO_SMALL, with which the needed size is
- * written where there is a place for it. Below, "Errors" names the codes that are particular to a function. Any
- * may return bad_argument (NULL where a pointer is needed; text that is not UTF-8; a player, viewer or mode
- * that does not exist), busy if it takes a state, or internal.
+ * writes none of its results, with two exceptions: PARLOUR_BUFFER_TOO_SMALL, with which the needed size is
+ * written where there is a place for it, and parlour_state_read(), which goes past a bad game. Below, "Errors"
+ * names the codes that are particular to a function. Any may return bad_argument (NULL where a pointer is needed;
+ * text that is not UTF-8; a player, viewer or mode that does not exist), busy if it takes a state, or internal.
  *
  * Bugs.  A panic inside the library is caught and becomes PARLOUR_INTERNAL. Buffers of that call then hold
  * anything. If the call was changing a state, that state answers PARLOUR_INTERNAL from then on and can only be
@@ -324,6 +324,26 @@ parlour_status parlour_state_from_position(const parlour_game *game,
 parlour_status parlour_state_load(const char *data,
                                   size_t data_size,
                                   uint64_t seed,
+                                  parlour_state **state);
+
+/*
+ * Reads the next game of a file in a text format of other programs: one of the "formats" that parlour_games()
+ * lists for the game `id`. `offset` and `games` are the place in the file, both 0 for its beginning; they are
+ * moved behind the game, so that the next call reads the next one. `state` becomes NULL when there is no further
+ * game. A bad game is told by an error that names game, move, line and column, and `offset` and `games` are moved
+ * behind it all the same: reading can go on. A call looks at little more of the file than its game.
+ * Errors: unknown_game, bad_record with the place of what is wrong as "line:column", unsupported if the game has
+ * settings that are not played here; bad_argument, and nothing is moved, for a format that the game does not
+ * have, a file of more than 64 MiB, or bytes that are no UTF-8.
+ */
+parlour_status parlour_state_read(const char *id,
+                                  size_t id_size,
+                                  const char *format,
+                                  size_t format_size,
+                                  const char *data,
+                                  size_t data_size,
+                                  size_t *offset,
+                                  uint64_t *games,
                                   parlour_state **state);
 
 /* Frees a state; NULL is allowed. No other call may be using it. */
@@ -644,6 +664,17 @@ parlour_status parlour_state_snapshot(const parlour_state *state,
 parlour_status parlour_state_export(const parlour_state *state,
                                     int32_t viewer,
                                     parlour_text *text);
+
+/*
+ * Writes the game as a file in a text format of other programs, one of the "formats" that parlour_games() lists;
+ * parlour_state_read() reads it. It holds every secret, but no moves that were taken back.
+ * Errors: no_history, bad_argument for a format that the game does not have, unsupported if the format has no
+ * place for something that matters.
+ */
+parlour_status parlour_state_write(const parlour_state *state,
+                                   const char *format,
+                                   size_t format_size,
+                                   parlour_text *text);
 
 /*
  * Writes a ready-made setup for the player to act, as one compound move for parlour_state_apply(). The names

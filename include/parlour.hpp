@@ -219,6 +219,16 @@ public:
         });
     }
 
+    /* The next game of a file, see parlour_state_read(); an empty state at its end. `offset` and `games` begin at
+       0 and are moved on, behind a bad game too. */
+    static state read(std::string_view id, std::string_view format, std::string_view data, std::size_t& offset,
+                      std::uint64_t& games, failure* why = nullptr) {
+        return make(why, [&](parlour_state** out) {
+            return parlour_state_read(id.data(), id.size(), format.data(), format.size(), data.data(), data.size(),
+                                      &offset, &games, out);
+        });
+    }
+
     parlour_state* get() const noexcept { return handle_.get(); }
     parlour_state* release() noexcept { return handle_.release(); }
     explicit operator bool() const noexcept { return handle_ != nullptr; }
@@ -384,6 +394,12 @@ public:
     /* parlour_state_export(): the name is a word of the language. */
     std::string export_for(std::int32_t viewer, failure* why = nullptr) const {
         return text(parlour_state_export, viewer, why);
+    }
+    /* The game as a file of other programs, see parlour_state_write(). */
+    std::string write(std::string_view format, failure* why = nullptr) const {
+        return detail::text(why, [&](parlour_text* out) {
+            return parlour_state_write(get(), format.data(), format.size(), out);
+        });
     }
     std::string setup(std::string_view name, std::uint64_t seed = 0, failure* why = nullptr) const {
         return detail::text(why, [&](parlour_text* out) {

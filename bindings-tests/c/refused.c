@@ -149,6 +149,7 @@ static void null_handles(void) {
     REFUSED(BAD, parlour_state_setup(NULL, "random", NUL, 1, text));
     REFUSED(BAD, parlour_state_save(NULL, text));
     REFUSED(BAD, parlour_state_export(NULL, 0, text));
+    REFUSED(BAD, parlour_state_write(NULL, "ptn", NUL, text));
 }
 
 static void null_places(void) {
@@ -178,6 +179,36 @@ static void null_places(void) {
     REFUSED(BAD, parlour_state_at(state, 0, NULL));
     REFUSED(BAD, parlour_state_determinize(state, 0, 1, NULL));
     REFUSED(BAD, parlour_state_save(state, NULL));
+    REFUSED(BAD, parlour_state_write(state, NULL, NUL, text));
+    REFUSED(BAD, parlour_state_write(state, "pgn", NUL, text));
+}
+
+/* What is refused leaves the place in a file where it was, but for a bad game, which is passed. */
+static void files(void) {
+    size_t offset = 3;
+    uint64_t games = 2;
+    parlour_state *next;
+    REFUSED(BAD, parlour_state_read(NULL, NUL, "ptn", NUL, "x", NUL, &offset, &games, &out.state));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, NULL, NUL, "x", NUL, &offset, &games, &out.state));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, "ptn", NUL, NULL, NUL, &offset, &games, &out.state));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, "ptn", NUL, "x", NUL, NULL, &games, &out.state));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, "ptn", NUL, "x", NUL, &offset, NULL, &out.state));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, "ptn", NUL, "x", NUL, &offset, &games, NULL));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, "pgn", NUL, "x", NUL, &offset, &games, &out.state));
+    REFUSED(PARLOUR_UNKNOWN_GAME, parlour_state_read("go", NUL, "ptn", NUL, "x", NUL, &offset, &games, &out.state));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, "ptn", NUL, "1. \xff", NUL, &offset, &games, &out.state));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, "ptn", NUL, "x", 1, &offset, &games, &out.state));
+    CHECK(offset == 3 && games == 2);
+    offset = 0;
+    games = 0;
+    REFUSED(PARLOUR_BAD_RECORD,
+            parlour_state_read("strassen", NUL, "ptn", NUL, "1. z9 0-0\n\n1. a1", NUL, &offset, &games, &out.state));
+    CHECK(offset > 0 && games == 1 && strcmp(parlour_error_path(), "1:4") == 0);
+    OK(parlour_state_read("strassen", NUL, "ptn", NUL, "1. z9 0-0\n\n1. a1", NUL, &offset, &games, &next));
+    CHECK(next != NULL && games == 2);
+    parlour_state_free(next);
+    OK(parlour_state_read("strassen", NUL, "ptn", NUL, "1. z9 0-0\n\n1. a1", NUL, &offset, &games, &next));
+    CHECK(next == NULL && games == 2);
 }
 
 static void texts(void) {
@@ -465,6 +496,7 @@ int main(void) {
     null_games();
     null_handles();
     null_places();
+    files();
     texts();
     buffers();
     numbers();

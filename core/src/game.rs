@@ -14,6 +14,8 @@ use crate::error::{Code, Error, Result};
 use crate::json::Node;
 use crate::play::Finished;
 use crate::rng::Rng;
+use crate::script::{Fault, Script};
+use crate::table::Table;
 use crate::tensor::{Cell, Tensor, TensorSpec};
 
 /// Who is to act.
@@ -329,6 +331,17 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
     /// Writes the returns after `player`, and with teams the player's team, resigns.
     fn resigned(&self, state: &Self::State, player: u8, out: &mut [f64]);
+    /// Takes the next game of a file in one of [`Meta::formats`] apart: the one that begins at byte `at` or
+    /// after it. Moves `at` behind it, behind a bad game too; `None` if there is no further game. What needs the
+    /// rules (moves, the start, the result) is looked at later, see [`crate::script`].
+    fn read_file<'a>(_format: &str, _text: &'a str, _at: &mut usize) -> Option<Result<Script<'a>, Fault>> {
+        None
+    }
+    /// Appends a game as a file in one of [`Meta::formats`], such that [`read_file`](Game::read_file) finds it
+    /// again. `unsupported` if the format has no place for something that the game depends on.
+    fn write_file(_format: &str, _table: &Table<Self>, _out: &mut String) -> Result<()> {
+        Err(Error::new(Code::Unsupported, format!("{} has no file formats", Self::META.title)))
+    }
     /// The compound move, as JSON, of a named setup for the player to act; `random` draws from `rng`. Called
     /// only with names in [`Meta::setups`].
     fn setup(&self, _state: &Self::State, _name: &str, _rng: &mut Rng) -> Result<String> {

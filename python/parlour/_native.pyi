@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from parlour.types import ChanceMode, EventDict, HistoryDict, MoveDict, MoveInput, OutcomeDict, Viewer
 
-__all__ = ["ERROR_CODES", "Game", "State", "__version__", "games", "load"]
+__all__ = ["ERROR_CODES", "Game", "Reader", "State", "__version__", "games", "load", "read"]
 
 ERROR_CODES: tuple[str, ...]
 __version__: str
@@ -29,6 +29,27 @@ def load(text: str, seed: SupportsIndex | None = None) -> State:
     >>> parlour.load(state.save()) == state
     True
     """
+
+def read(text: str | bytes, format: str, game: str) -> Reader:
+    """The games of a file in a text format of other programs, as an iterator that reads them one at a time.
+
+    `format` is one of the `formats` of the game with id `game`; `State.write` writes such files. `text` is a
+    str, or bytes in UTF-8. A bad game raises an error that names the game, the move, line and column (`path`
+    is "line:column"); the iterator can be asked for the next game all the same.
+    """
+
+@final
+class Reader:
+    """The games of a file, read one at a time: what `parlour.read` returns.
+
+    A bad game raises an error; the next call reads the next game.
+    """
+
+    @property
+    def games(self) -> int:
+        """How many games were read, bad ones included."""
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> State: ...
 
 @final
 class Game:
@@ -70,6 +91,9 @@ class Game:
     @property
     def notations(self) -> list[str]:
         """Names of the text notations."""
+    @property
+    def formats(self) -> list[str]:
+        """Names of the file formats that `parlour.read` and `State.write` take."""
     @property
     def information(self) -> Literal["perfect", "imperfect"]:
         """`"perfect"` or `"imperfect"`: whether players may have secrets."""
@@ -310,6 +334,11 @@ class State:
         """The game as JSON text, all inputs included: `parlour.load` reads it."""
     def export(self, viewer: Viewer) -> str:
         """What one viewer knows of the game, as JSON text, and nothing else: `parlour.load` draws a state from it."""
+    def write(self, format: str) -> str:
+        """The game as a file in a text format of other programs, one of `Game.formats`: `parlour.read` reads it.
+
+        Moves taken back are not in it. What the format has no place for raises `UnsupportedError`.
+        """
     def to_bytes(self) -> bytes:
         """The state as bytes, for `from_bytes`; a state without a record too. Holds every secret, as a record does."""
     @classmethod

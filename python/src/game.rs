@@ -183,6 +183,12 @@ impl Game {
         self.game.meta().notations.to_vec()
     }
 
+    /// Names of the file formats that `parlour.read` and `State.write` take.
+    #[getter]
+    fn formats(&self) -> Vec<&'static str> {
+        self.game.meta().formats.to_vec()
+    }
+
     /// `"perfect"` or `"imperfect"`: whether players may have secrets.
     #[getter]
     fn information(&self) -> &'static str {

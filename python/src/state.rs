@@ -460,6 +460,15 @@ impl State {
         self.read(|state| state.export(viewer))
     }
 
+    /// The game as a file in a text format of other programs, one of `Game.formats`: `parlour.read` reads it.
+    ///
+    /// Moves taken back are not in it. What the format has no place for raises `UnsupportedError`.
+    #[pyo3(name = "write")]
+    fn write_file(&self, format: &Bound<'_, PyAny>) -> PyResult<String> {
+        let format = args::text(format, "format")?;
+        self.read(|state| state.write(format))
+    }
+
     /// The state as bytes, for `from_bytes`; a state without a record too. Holds every secret, as a record does.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         Ok(PyBytes::new(py, self.read(|state| Ok(state.snapshot()))?.as_bytes()))

@@ -14,6 +14,7 @@ mod moves;
 mod notation;
 mod observe;
 mod position;
+mod ptn;
 mod road;
 mod state;
 #[cfg(test)]
@@ -41,6 +42,8 @@ use crate::game::{Game, Information, Input, Limits, Meta, Schemas, Sink, Turn, U
 use crate::json::Node;
 use crate::play::Finished;
 use crate::rng::Rng;
+use crate::script::{Fault, Script};
+use crate::table::Table;
 use crate::tensor::{Cell, Tensor, TensorSpec};
 
 /// Straßen under one configuration.
@@ -68,7 +71,7 @@ impl Game for Strassen {
         utility: Utility::ZeroSum,
         presets: &["court", "tavern", "mage", "tak"],
         notations: &["ptn", "tps"],
-        formats: &[],
+        formats: &["ptn"],
         setups: &[],
         schemas: Schemas {
             config: include_str!("schema/config.json"),
@@ -252,6 +255,14 @@ impl Game for Strassen {
     }
     fn random_move(&self, state: &State, rng: &mut Rng) -> Move {
         self.draw_move(state, rng)
+    }
+
+    fn read_file<'a>(_: &str, text: &'a str, at: &mut usize) -> Option<Result<Script<'a>, Fault>> {
+        ptn::read(text, at)
+    }
+
+    fn write_file(_: &str, table: &Table<Self>, out: &mut String) -> Result<()> {
+        ptn::write(table, out)
     }
 
     fn may_take_back(&self, _: &State, player: u8, moved: bool) -> Result<()> {

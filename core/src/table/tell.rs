@@ -62,6 +62,7 @@ impl<G: Game> Table<G> {
         self.rules.config == other.rules.config
             && (self.start, self.ply, &self.closed, &self.options)
                 == (other.start, other.ply, &other.closed, &other.options)
+            && self.notes == other.notes
             && log(self) == log(other)
             && position(self) == position(other)
     }
@@ -100,28 +101,36 @@ impl<G: Game> Table<G> {
 
     /// The moves that stand, with who made them, as a referee sees them: a JSON array.
     pub fn history(&self) -> Result<String> {
+        let mut out = String::from("[");
+        self.walk(|state, player, mv| {
+            if out.len() > 1 {
+                out.push(',');
+            }
+            out.push_str(&format!("{{\"player\":{player},"));
+            self.write_listed(state, mv, &mut out);
+            out.push('}');
+        })?;
+        out.push(']');
+        Ok(out)
+    }
+
+    /// Tells the moves that stand in order: the state before the move, who made it (−1 for chance), the move.
+    pub fn walk(&self, mut each: impl FnMut(&G::State, i32, G::Move)) -> Result<()> {
         let log = self.whole_log()?;
         let game = &self.rules.game;
         let mut state = log.start().clone();
-        let mut out = String::from("[");
         for (i, &at) in log.line().iter().enumerate() {
             let entry = &log.entries()[at as usize];
             let player = if let Entry::Move { player, .. } = entry { i32::from(*player) } else { -1 };
             let mv = entry.mv().expect("only moves stand on the line");
-            if i > 0 {
-                out.push(',');
-            }
-            out.push_str(&format!("{{\"player\":{player},"));
-            self.write_listed(&state, mv, &mut out);
-            out.push('}');
+            each(&state, player, mv);
             // A take-back may have left memories in the state that the moves alone do not.
             match log.line().get(i + 1) {
                 Some(&next) if next != at + 1 => state = log.state_at(game, next as usize),
                 _ => game.apply(&mut state, mv, &mut ()),
             }
         }
-        out.push(']');
-        Ok(out)
+        Ok(())
     }
 
     /// Appends `"id":…,"text":…,"move":…` of a move listed at `state`.
