@@ -442,9 +442,7 @@ impl<G: Game> AnyState for Table<G> {
         Table::information(self, viewer)
     }
     fn information_hash(&self, viewer: Viewer) -> Result<u64> {
-        let mut hasher = crate::hash::Hasher::new();
-        hasher.bytes(Table::information(self, viewer)?.as_bytes());
-        Ok(hasher.finish())
+        Table::information_hash(self, viewer)
     }
     fn position(&self) -> String {
         json::write(&self.rules.game.position(&self.state))

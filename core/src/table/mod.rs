@@ -7,6 +7,7 @@ mod log;
 mod notes;
 mod options;
 mod outside;
+mod seen;
 mod tell;
 mod undo;
 
@@ -14,7 +15,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-pub(crate) use self::events::{Events, Past, Seen, TableEvent};
+pub(crate) use self::events::{Events, Past, TableEvent, list};
 pub(crate) use self::input::TableInput;
 use self::input::{Action, with_input};
 pub(crate) use self::log::{Entry, Log};
@@ -22,6 +23,7 @@ pub(crate) use self::notes::read_notes;
 pub use self::notes::{Note, Notes};
 pub use self::options::{ChanceMode, StateOptions};
 pub(crate) use self::options::{need_seed, read_tags};
+pub(crate) use self::seen::Seen;
 use crate::error::{Code, Error, Result};
 use crate::game::{Game, Turn, Viewer};
 use crate::json::{Map, Value};
