@@ -34,6 +34,14 @@ pub trait AnyGame: Send + Sync {
     fn observation_spec(&self) -> &TensorSpec;
     /// Layout of the information tensor, where there is one.
     fn information_spec(&self) -> Option<&TensorSpec>;
+    /// Names of the symmetries, see [`Game::symmetries`].
+    fn symmetries(&self) -> &'static [&'static str];
+    /// Writes for every action id the id that it has under a symmetry, see [`Game::transform_id`]; `out` has one
+    /// cell an id.
+    fn action_permutation(&self, symmetry: usize, out: &mut [i32]) -> Result<()>;
+    /// Writes for every cell of an observation the cell that it becomes under a symmetry, see
+    /// [`Game::transform_cell`]; `out` has one cell a cell.
+    fn observation_permutation(&self, symmetry: usize, out: &mut [i32]) -> Result<()>;
     /// A new game.
     fn new_state(self: Arc<Self>, options: StateOptions) -> Result<Box<dyn AnyState>>;
     /// A game that starts from a position, given as JSON or in the game's own notation.
@@ -133,6 +141,13 @@ pub trait AnyState: Any + Send + Sync {
     /// A hash of the position.
     fn position_hash(&self) -> u64;
 
+    /// The image under a symmetry, see [`Table::transformed`].
+    fn transformed(&self, symmetry: usize) -> Result<Box<dyn AnyState>>;
+    /// See [`Table::normal_symmetry`].
+    fn normal_symmetry(&self) -> usize;
+    /// See [`Table::normal_hash`].
+    fn normal_hash(&self) -> u64;
+
     /// See [`play::perft`]; `bad_argument` beyond [`play::MAX_PERFT_DEPTH`].
     fn perft(&self, depth: u32, finished: Finished, go_on: &mut dyn FnMut() -> bool) -> Result<Option<u64>>;
     /// Plays a copy to the end uniformly at random; writes the returns and tells the number of moves. At most
@@ -171,6 +186,25 @@ impl<G: Game> AnyGame for Rules<G> {
     }
     fn information_spec(&self) -> Option<&TensorSpec> {
         self.information.as_ref()
+    }
+    fn symmetries(&self) -> &'static [&'static str] {
+        self.game.symmetries()
+    }
+    fn action_permutation(&self, symmetry: usize, out: &mut [i32]) -> Result<()> {
+        self.expect_symmetry(symmetry)?;
+        expect_len(out.len(), self.limits.actions as usize)?;
+        for (id, image) in (0..).zip(out) {
+            *image = self.game.transform_id(id, symmetry);
+        }
+        Ok(())
+    }
+    fn observation_permutation(&self, symmetry: usize, out: &mut [i32]) -> Result<()> {
+        self.expect_symmetry(symmetry)?;
+        expect_len(out.len(), self.observation.len())?;
+        for (cell, image) in out.iter_mut().enumerate() {
+            *image = self.game.transform_cell(cell, symmetry) as i32;
+        }
+        Ok(())
     }
     fn new_state(self: Arc<Self>, options: StateOptions) -> Result<Box<dyn AnyState>> {
         Ok(Box::new(Table::new(self, options)?))
@@ -422,6 +456,15 @@ impl<G: Game> AnyState for Table<G> {
     }
     fn position_hash(&self) -> u64 {
         self.rules.game.hash(&self.state)
+    }
+    fn transformed(&self, symmetry: usize) -> Result<Box<dyn AnyState>> {
+        Ok(Box::new(Table::transformed(self, symmetry)?))
+    }
+    fn normal_symmetry(&self) -> usize {
+        Table::normal_symmetry(self)
+    }
+    fn normal_hash(&self) -> u64 {
+        Table::normal_hash(self)
     }
 
     fn perft(&self, depth: u32, finished: Finished, go_on: &mut dyn FnMut() -> bool) -> Result<Option<u64>> {

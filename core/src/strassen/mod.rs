@@ -16,6 +16,7 @@ mod observe;
 mod position;
 mod road;
 mod state;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod threat;
@@ -250,8 +251,29 @@ impl Game for Strassen {
             Match::Mage => crate::play::perft(self, state, depth, finished, go_on),
         }
     }
+
     fn random_move(&self, state: &State, rng: &mut Rng) -> Move {
         self.draw_move(state, rng)
+    }
+
+    fn symmetries(&self) -> &'static [&'static str] {
+        &symmetry::NAMES
+    }
+
+    fn transform(&self, state: &State, symmetry: usize) -> State {
+        self.image(state, symmetry)
+    }
+
+    fn transform_id(&self, id: i32, symmetry: usize) -> i32 {
+        self.id_image(id, symmetry)
+    }
+
+    fn transform_cell(&self, cell: usize, symmetry: usize) -> usize {
+        self.cell_image(cell, symmetry)
+    }
+
+    fn normal_symmetry(&self, state: &State) -> usize {
+        self.least_image(state)
     }
 
     fn may_take_back(&self, _: &State, player: u8, moved: bool) -> Result<()> {
