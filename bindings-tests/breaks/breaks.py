@@ -71,6 +71,8 @@ BREAKS = [
     Break("laws", "perft_refuses_depths_that_nobody_waits_for", "any.rs",
           "return Err(Error::new(Code::BadArgument, message));\n        }\n        if depth > 0",
           "let _ = message;\n            return Ok(None);\n        }\n        if depth > 0"),
+    Break("laws", "winning_moves_are_those_that_end_the_game_so", "play.rs",
+          "        if wins { each(mv) }", "        if own >= 0.0 { each(mv) }"),
     Break("laws", "playouts_leave_the_state_alone_and_follow_their_seed", "play.rs",
           "Turn::Over => return ply,", "Turn::Over => return ply + 1,"),
     Break("laws", "take_backs_lead_to_the_player_s_own_move_or_are_refused", "table/outside.rs",

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::error::{Code, Error, Result};
 use crate::export::ExportHead;
-use crate::game::{Game, Limits, Meta, Turn, Viewer};
+use crate::game::{Game, Information, Limits, Meta, Turn, Viewer};
 use crate::json;
 use crate::play::{self, Finished};
 use crate::record::Head;
@@ -141,6 +141,10 @@ pub trait AnyState: Any + Send + Sync {
     /// A hash of the position.
     fn position_hash(&self) -> u64;
 
+    /// The ids of `player`'s moves that win at once, see [`play::winning_moves`].
+    fn winning_ids(&self, player: u8) -> Result<Vec<i32>>;
+    /// Whether [`winning_ids`](AnyState::winning_ids) has any; faster.
+    fn threatens(&self, player: u8) -> Result<bool>;
     /// The image under a symmetry, see [`Table::transformed`].
     fn transformed(&self, symmetry: usize) -> Result<Box<dyn AnyState>>;
     /// See [`Table::normal_symmetry`].
@@ -240,6 +244,19 @@ impl<G: Game> Table<G> {
                 ControlFlow::Continue(())
             });
         }
+    }
+
+    /// Lists `player`'s moves that win at once, none after an end from outside the rules.
+    fn each_winning(
+        &self,
+        player: u8,
+        each: impl FnMut(&G::State, G::Move) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>> {
+        self.expect_player(player)?;
+        if self.closed.is_some() && G::META.information == Information::Perfect {
+            return Ok(ControlFlow::Continue(()));
+        }
+        play::winning_moves(&self.rules.game, &self.state, player, each)
     }
 
     /// Lists the outcomes at a chance node with their weights, none elsewhere.
@@ -456,6 +473,17 @@ impl<G: Game> AnyState for Table<G> {
     }
     fn position_hash(&self) -> u64 {
         self.rules.game.hash(&self.state)
+    }
+    fn winning_ids(&self, player: u8) -> Result<Vec<i32>> {
+        let mut ids = Vec::new();
+        let _ = self.each_winning(player, |state, mv| {
+            ids.push(self.rules.game.id(state, mv));
+            ControlFlow::Continue(())
+        })?;
+        Ok(ids)
+    }
+    fn threatens(&self, player: u8) -> Result<bool> {
+        Ok(self.each_winning(player, |_, _| ControlFlow::Break(()))?.is_break())
     }
     fn transformed(&self, symmetry: usize) -> Result<Box<dyn AnyState>> {
         Ok(Box::new(Table::transformed(self, symmetry)?))

@@ -311,6 +311,21 @@ pub trait Game: Sized + Send + Sync + 'static {
         found.expect("a decision has legal moves")
     }
 
+    /// The state as it would be if it were `player`'s turn, who is not to act, the rest unchanged: what
+    /// [`play::winning_moves`](crate::play::winning_moves) looks at for threats. Only asked in games of perfect
+    /// information, before the end. `None` if the rules leave open what that would be.
+    fn if_to_move(&self, _state: &Self::State, _player: u8) -> Option<Self::State> {
+        None
+    }
+    /// See [`play::winning_moves`](crate::play::winning_moves); `state` is one in which the player is to act. Only
+    /// asked in games of perfect information. Games that can tell without trying every move do.
+    fn each_win<F>(&self, state: &Self::State, each: F) -> ControlFlow<()>
+    where
+        F: FnMut(Self::Move) -> ControlFlow<()>,
+    {
+        crate::play::try_all(self, state, each)
+    }
+
     /// Names of the symmetries of this configuration, which are numbered in this order; `identity` is the first.
     /// A symmetry turns every position into one that plays on alike: the players keep their seats, and outcomes
     /// of chance keep their ids. With two symmetries their composition is one too.

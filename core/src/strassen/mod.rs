@@ -256,6 +256,21 @@ impl Game for Strassen {
         self.draw_move(state, rng)
     }
 
+    fn if_to_move(&self, state: &State, player: u8) -> Option<State> {
+        Some(state.with_turn(player))
+    }
+
+    fn each_win<F>(&self, state: &State, each: F) -> ControlFlow<()>
+    where
+        F: FnMut(Move) -> ControlFlow<()>,
+    {
+        if self.wins_by_road_only(state) {
+            self.each_winning_move(state, state.to_move, each)
+        } else {
+            crate::play::try_all(self, state, each)
+        }
+    }
+
     fn symmetries(&self) -> &'static [&'static str] {
         &symmetry::NAMES
     }
