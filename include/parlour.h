@@ -247,8 +247,8 @@ void parlour_game_free(parlour_game *game);
 
 /*
  * Writes everything a program needs to know about the game as one JSON object: seats, full configuration,
- * presets, bounds, tensors with their planes, notations, and JSON Schemas of configuration, moves, views and
- * events.
+ * presets, bounds, tensors with their planes, notations, symmetries, and JSON Schemas of configuration, moves,
+ * views and events.
  */
 parlour_status parlour_game_describe(const parlour_game *game,
                                      parlour_text *text);
@@ -284,6 +284,35 @@ parlour_status parlour_game_observation_size(const parlour_game *game, size_t *s
  * Errors: unsupported if the game has none, because what a player comes to know has no fixed size.
  */
 parlour_status parlour_game_information_size(const parlour_game *game, size_t *size);
+
+/*
+ * The number of symmetries, at least 1: 0 is the identity, and parlour_game_describe() has the names in order.
+ * A symmetry turns every position into one that plays on alike, such as a mirrored board; the players keep their
+ * seats, and outcomes of chance their ids. See parlour_state_transformed().
+ */
+parlour_status parlour_game_num_symmetries(const parlour_game *game,
+                                           int32_t *symmetries);
+
+/*
+ * Writes for every action id the id that the move has at the image: ids[i] is legal at the state transformed by
+ * `symmetry` exactly if i is legal at the state. `size` must be parlour_game_num_actions().
+ * Errors: buffer_too_small, bad_argument for other sizes and unknown symmetries.
+ */
+parlour_status parlour_game_action_permutation(const parlour_game *game,
+                                               int32_t symmetry,
+                                               int32_t *ids,
+                                               size_t size);
+
+/*
+ * Writes for every cell of an observation the cell that has its value at the image: an observation of the state
+ * transformed by `symmetry` has at cells[i] what that of the state has at i, for every player. `size` must be
+ * parlour_game_observation_size().
+ * Errors: buffer_too_small, bad_argument for other sizes and unknown symmetries.
+ */
+parlour_status parlour_game_observation_permutation(const parlour_game *game,
+                                                    int32_t symmetry,
+                                                    int32_t *cells,
+                                                    size_t size);
 
 /* ---- States ----------------------------------------------------------------------------------------- */
 
@@ -714,6 +743,28 @@ parlour_status parlour_state_playout(const parlour_state *state,
                                      uint64_t *plies);
 
 /*
+ * Writes the ids of the moves of `player` that win at once, ascending, into an array of `capacity` items, and
+ * their number into `count`: legal moves after which the game is over and the player's return is the highest of
+ * all and higher than another's. If the player is not to act they are the moves that the player would have if it
+ * were that player's turn: what the player threatens. None after the end.
+ * Errors: buffer_too_small (`count` is then the number needed); unsupported where players may have secrets, and
+ * for players not to act in games that do not say what would be if it were their turn.
+ */
+parlour_status parlour_state_winning_ids(const parlour_state *state,
+                                         int32_t player,
+                                         int32_t *ids,
+                                         size_t capacity,
+                                         size_t *count);
+
+/*
+ * Writes 1 if parlour_state_winning_ids() has moves of `player`, and 0 if it has none; faster.
+ * Errors: unsupported as there.
+ */
+parlour_status parlour_state_threatens(const parlour_state *state,
+                                       int32_t player,
+                                       int32_t *threatens);
+
+/*
  * Draws, by `seed`, a state that agrees with everything that `viewer` knows, as a state of its own that the
  * caller frees. Its moves before this ply are not known: save, history and undo across it answer no_history.
  * This is how a player's program searches ahead without seeing what is hidden or what chance will bring.
@@ -723,6 +774,32 @@ parlour_status parlour_state_determinize(const parlour_state *state,
                                          int32_t viewer,
                                          uint64_t seed,
                                          parlour_state **drawn);
+
+/* ---- Symmetries ------------------------------------------------------------------------------------- */
+
+/*
+ * Gives the image of the position under a symmetry (see parlour_game_num_symmetries()), as a state of its own that
+ * the caller frees: a copy that knows its position only, see parlour_state_clone().
+ * Errors: bad_argument for unknown symmetries.
+ */
+parlour_status parlour_state_transformed(const parlour_state *state,
+                                         int32_t symmetry,
+                                         parlour_state **image);
+
+/*
+ * The symmetry that leads to the normal form of the position: to the one of its images that stands for all of
+ * them. All images of a position have the same normal form, which parlour_state_transformed() makes; the first
+ * symmetry that leads there is written.
+ */
+parlour_status parlour_state_normal_symmetry(const parlour_state *state,
+                                             int32_t *symmetry);
+
+/*
+ * The position hash of the normal form: equal for positions that are images of each other. It knows what is
+ * hidden.
+ */
+parlour_status parlour_state_normal_hash(const parlour_state *state,
+                                         uint64_t *hash);
 
 #ifdef __cplusplus
 } /* extern "C" */

@@ -185,7 +185,32 @@ public:
             why, [&](std::size_t* out) { return parlour_game_information_size(get(), out); });
     }
 
+    std::int32_t num_symmetries(failure* why = nullptr) const { return number(parlour_game_num_symmetries, why); }
+    bool action_permutation(std::int32_t symmetry, std::int32_t* ids, std::size_t size,
+                            failure* why = nullptr) const {
+        return detail::done(parlour_game_action_permutation(get(), symmetry, ids, size), why);
+    }
+    std::vector<std::int32_t> action_permutation(std::int32_t symmetry, failure* why = nullptr) const {
+        return permutation(symmetry, parlour_game_action_permutation, &game::num_actions, why);
+    }
+    bool observation_permutation(std::int32_t symmetry, std::int32_t* cells, std::size_t size,
+                                 failure* why = nullptr) const {
+        return detail::done(parlour_game_observation_permutation(get(), symmetry, cells, size), why);
+    }
+    std::vector<std::int32_t> observation_permutation(std::int32_t symmetry, failure* why = nullptr) const {
+        return permutation(symmetry, parlour_game_observation_permutation, &game::observation_size, why);
+    }
+
 private:
+    template <class Ask, class Size>
+    std::vector<std::int32_t> permutation(std::int32_t symmetry, Ask ask, Size size, failure* why) const {
+        failure local;
+        failure& told = why != nullptr ? *why : local;
+        std::vector<std::int32_t> out(static_cast<std::size_t>((this->*size)(&told)));
+        if (!told && !detail::done(ask(get(), symmetry, out.data(), out.size()), &told)) out.clear();
+        if (told && why == nullptr) detail::refuse(std::move(local));
+        return out;
+    }
     template <class Ask>
     std::int32_t number(Ask ask, failure* why) const {
         return detail::value<std::int32_t>(why, [&](std::int32_t* out) { return ask(get(), out); });
@@ -419,8 +444,27 @@ public:
             });
         return result;
     }
+    std::vector<std::int32_t> winning_ids(std::int32_t player, failure* why = nullptr) const {
+        return detail::list<std::int32_t>(why, [&](std::int32_t* ids, std::size_t capacity, std::size_t* count) {
+            return parlour_state_winning_ids(get(), player, ids, capacity, count);
+        });
+    }
+    bool threatens(std::int32_t player, failure* why = nullptr) const {
+        return detail::value<std::int32_t>(
+                   why, [&](std::int32_t* out) { return parlour_state_threatens(get(), player, out); }) != 0;
+    }
     state determinize(std::int32_t viewer, std::uint64_t seed, failure* why = nullptr) const {
         return make(why, [&](parlour_state** out) { return parlour_state_determinize(get(), viewer, seed, out); });
+    }
+
+    state transformed(std::int32_t symmetry, failure* why = nullptr) const {
+        return make(why, [&](parlour_state** out) { return parlour_state_transformed(get(), symmetry, out); });
+    }
+    std::int32_t normal_symmetry(failure* why = nullptr) const {
+        return number<std::int32_t>(parlour_state_normal_symmetry, why);
+    }
+    std::uint64_t normal_hash(failure* why = nullptr) const {
+        return number<std::uint64_t>(parlour_state_normal_hash, why);
     }
 
 private:

@@ -313,6 +313,53 @@ pub trait Game: Sized + Send + Sync + 'static {
         found.expect("a decision has legal moves")
     }
 
+    /// The state as it would be if it were `player`'s turn, who is not to act, the rest unchanged: what
+    /// [`play::winning_moves`](crate::play::winning_moves) looks at for threats. Only asked in games of perfect
+    /// information, before the end. `None` if the rules leave open what that would be.
+    fn if_to_move(&self, _state: &Self::State, _player: u8) -> Option<Self::State> {
+        None
+    }
+    /// See [`play::winning_moves`](crate::play::winning_moves); `state` is one in which the player is to act. Only
+    /// asked in games of perfect information. Games that can tell without trying every move do.
+    fn each_win<F>(&self, state: &Self::State, each: F) -> ControlFlow<()>
+    where
+        F: FnMut(Self::Move) -> ControlFlow<()>,
+    {
+        crate::play::try_all(self, state, each)
+    }
+
+    /// Names of the symmetries of this configuration, which are numbered in this order; `identity` is the first.
+    /// A symmetry turns every position into one that plays on alike: the players keep their seats, and outcomes
+    /// of chance keep their ids. With two symmetries their composition is one too.
+    fn symmetries(&self) -> &'static [&'static str] {
+        &["identity"]
+    }
+    /// The image of a state under a symmetry.
+    fn transform(&self, state: &Self::State, _symmetry: usize) -> Self::State {
+        state.clone()
+    }
+    /// The id, at the image of a state, of the image of the decision that has `id` (in `0..actions`) at the state:
+    /// a permutation of all ids. Ids that no position has stay as they are.
+    fn transform_id(&self, id: i32, _symmetry: usize) -> i32 {
+        id
+    }
+    /// The cell of an observation of the image of a state that holds what `cell` (in the flattened tensor) holds in
+    /// the observation of the state by the same player: a permutation of all cells.
+    fn transform_cell(&self, cell: usize, _symmetry: usize) -> usize {
+        cell
+    }
+    /// The symmetry that leads to the normal form of a state: to the least of its images in an order of the game's
+    /// own, the first such symmetry if there are several. By default the least is that whose position is the least
+    /// JSON text, byte by byte.
+    fn normal_symmetry(&self, state: &Self::State) -> usize {
+        let position =
+            |symmetry: &usize| crate::json::write(&self.position(&self.transform(state, *symmetry)));
+        match self.symmetries().len() {
+            1 => 0,
+            n => (0..n).min_by_key(position).unwrap_or_default(),
+        }
+    }
+
     /// Whether `player` may take back the latest own move; `moved` tells whether there is one. Only called before
     /// the end of the game. By default there are no take-backs.
     fn may_take_back(&self, _state: &Self::State, _player: u8, _moved: bool) -> Result<()> {

@@ -95,6 +95,13 @@ class Game:
     def formats(self) -> list[str]:
         """Names of the file formats that `parlour.read` and `State.write` take."""
     @property
+    def symmetries(self) -> list[str]:
+        """Names of the symmetries, in the order of their numbers; the first is `"identity"`.
+
+        A symmetry turns every position into one that plays on alike, such as a mirrored board; the players keep
+        their seats, and outcomes of chance their ids. See `State.transformed`.
+        """
+    @property
     def information(self) -> Literal["perfect", "imperfect"]:
         """`"perfect"` or `"imperfect"`: whether players may have secrets."""
     @property
@@ -138,6 +145,28 @@ class Game:
     @property
     def information_planes(self) -> list[dict[str, Any]] | None:
         """The information tensor's planes, see `observation_planes`; None if there is no such tensor."""
+    def action_permutation(
+        self, symmetry: SupportsIndex, out: NDArray[np.int32] | None = None
+    ) -> NDArray[np.int32]:
+        """For every action id the id that the move has at the image, as int32: `p[i]` is legal at
+        `state.transformed(symmetry)` exactly if `i` is legal at `state`.
+
+        So `image_policy[p] = policy` turns a policy, and `image_policy[p]` turns it back.
+
+        >>> import parlour
+        >>> game = parlour.Game(parlour.games()[0])
+        >>> state = game.new_state()
+        >>> for symmetry in range(len(game.symmetries)):
+        ...     moved = game.action_permutation(symmetry)[state.legal_actions()]
+        ...     assert sorted(moved) == list(state.transformed(symmetry).legal_actions())
+        """
+    def observation_permutation(
+        self, symmetry: SupportsIndex, out: NDArray[np.int32] | None = None
+    ) -> NDArray[np.int32]:
+        """For every cell of the flattened observation the cell that has its value at the image, as int32, for every
+        player: `state.transformed(symmetry).observation(player).flat[p]` equals
+        `state.observation(player).flat`.
+        """
     def new_state(
         self,
         seed: SupportsIndex | None = None,
@@ -321,6 +350,34 @@ class State:
 
         A game not over after `max_plies` moves has returns of 0.
         """
+    def winning_actions(self, player: SupportsIndex | None = None) -> NDArray[np.int32]:
+        """The ids of the moves of a player (the one to act if it is None) that win at once, ascending, as int32: legal
+        moves after which the game is over and the player's return is the highest of all and higher than another's.
+
+        If the player is not to act they are the moves that the player would have if it were that player's turn: what
+        the player threatens. None after the end. `unsupported` where players may have secrets, and for players not
+        to act in games that do not say what would be if it were their turn.
+        """
+    def threatens(self, player: SupportsIndex) -> bool:
+        """Whether `winning_actions` has any for the player; faster."""
+    def transformed(self, symmetry: SupportsIndex) -> State:
+        """The image of the position under a symmetry, by its number in `Game.symmetries`: a copy without its log.
+
+        >>> import parlour
+        >>> game = parlour.Game(parlour.games()[0])
+        >>> state = game.new_state()
+        >>> state.apply(state.legal_moves()[0]["text"])
+        >>> len({state.transformed(k).normal_hash() for k in range(len(game.symmetries))})
+        1
+        """
+    def normal_symmetry(self) -> int:
+        """The symmetry that leads to the normal form of the position, the first if there are several: to the one of
+        its images that stands for all of them.
+        """
+    def normal_form(self) -> State:
+        """The normal form of the position: `transformed(normal_symmetry())`. All images of a position have the same."""
+    def normal_hash(self) -> int:
+        """The position hash of the normal form: equal for positions that are images of each other."""
     def determinize(self, viewer: Viewer, seed: SupportsIndex | None = None) -> State:
         """A state that agrees with everything a viewer has seen, the rest drawn from `seed` (from the operating
         system if it is None), its later chance moves too.

@@ -17,6 +17,7 @@ mod position;
 mod ptn;
 mod road;
 mod state;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod threat;
@@ -253,6 +254,7 @@ impl Game for Strassen {
             Match::Mage => crate::play::perft(self, state, depth, finished, go_on),
         }
     }
+
     fn random_move(&self, state: &State, rng: &mut Rng) -> Move {
         self.draw_move(state, rng)
     }
@@ -263,6 +265,41 @@ impl Game for Strassen {
 
     fn write_file(_: &str, table: &Table<Self>, out: &mut String) -> Result<()> {
         ptn::write(table, out)
+    }
+
+    fn if_to_move(&self, state: &State, player: u8) -> Option<State> {
+        Some(state.with_turn(player))
+    }
+
+    fn each_win<F>(&self, state: &State, each: F) -> ControlFlow<()>
+    where
+        F: FnMut(Move) -> ControlFlow<()>,
+    {
+        if self.wins_by_road_only(state) {
+            self.each_winning_move(state, state.to_move, each)
+        } else {
+            crate::play::try_all(self, state, each)
+        }
+    }
+
+    fn symmetries(&self) -> &'static [&'static str] {
+        &symmetry::NAMES
+    }
+
+    fn transform(&self, state: &State, symmetry: usize) -> State {
+        self.image(state, symmetry)
+    }
+
+    fn transform_id(&self, id: i32, symmetry: usize) -> i32 {
+        self.id_image(id, symmetry)
+    }
+
+    fn transform_cell(&self, cell: usize, symmetry: usize) -> usize {
+        self.cell_image(cell, symmetry)
+    }
+
+    fn normal_symmetry(&self, state: &State) -> usize {
+        self.least_image(state)
     }
 
     fn may_take_back(&self, _: &State, player: u8, moved: bool) -> Result<()> {

@@ -2,6 +2,7 @@
 //! moves: chance played automatically, undo, take-backs, resignation, adjudication.
 
 mod events;
+mod images;
 mod input;
 mod log;
 mod notes;

@@ -9,6 +9,8 @@ mod files;
 
 mod search;
 
+mod images;
+
 use std::ffi::c_char;
 use std::ptr;
 use std::sync::RwLock;
@@ -16,6 +18,7 @@ use std::sync::RwLock;
 use parlour_core::{AnyGame, AnyState, ChanceMode, Code, Error, Result, StateOptions};
 
 pub use self::files::*;
+pub use self::images::*;
 pub use self::look::*;
 pub use self::moves::*;
 pub use self::search::*;
