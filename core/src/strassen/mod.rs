@@ -49,13 +49,16 @@ use crate::tensor::{Cell, Tensor, TensorSpec};
 pub struct Strassen {
     config: Config,
     geometry: Geometry,
+    /// While both players have more stones than this in reserve, there is no road.
+    roadless: u8,
 }
 
 impl Strassen {
     /// The game of a configuration.
     pub fn with_config(config: Config) -> Self {
         let geometry = Geometry::new(config.size, config.carry_limit);
-        Strassen { config, geometry }
+        let roadless = config.stones_each().saturating_sub(config.size);
+        Strassen { config, geometry, roadless }
     }
 }
 
