@@ -175,6 +175,10 @@ impl Game for Strassen {
         self.json_move(state, mv)
     }
 
+    fn write_both(&self, state: &State, mv: Move, out: &mut String) {
+        self.write_ptn_and_json(state, mv, out);
+    }
+
     fn reason(&self, state: &State) -> Option<&'static str> {
         state.end.map(|end| end.reason.name())
     }
