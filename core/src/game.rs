@@ -240,6 +240,16 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The canonical JSON of a listed move: an object with `type` first.
     fn move_json(&self, state: &Self::State, mv: Self::Move) -> impl Serialize;
 
+    /// Appends `"text":"…","move":{…}`: both forms of a listed move, as [`write_move`](Game::write_move) and
+    /// [`move_json`](Game::move_json) give them. Games where both need the same work do it once here.
+    fn write_both(&self, state: &Self::State, mv: Self::Move, out: &mut String) {
+        out.push_str("\"text\":\"");
+        // Move notations are plain: nothing in them needs an escape.
+        self.write_move(state, mv, out);
+        out.push_str("\",\"move\":");
+        crate::json::write_to(&self.move_json(state, mv), out);
+    }
+
     /// Why the game ended, or `None` while it goes on. Told to everybody, as the outcome is.
     fn reason(&self, state: &Self::State) -> Option<&'static str>;
     /// Writes each player's return: all zero before the end.

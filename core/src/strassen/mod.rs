@@ -52,13 +52,16 @@ use crate::tensor::{Cell, Tensor, TensorSpec};
 pub struct Strassen {
     config: Config,
     geometry: Geometry,
+    /// While both players have more stones than this in reserve, there is no road.
+    roadless: u8,
 }
 
 impl Strassen {
     /// The game of a configuration.
     pub fn with_config(config: Config) -> Self {
         let geometry = Geometry::new(config.size, config.carry_limit);
-        Strassen { config, geometry }
+        let roadless = config.stones_each().saturating_sub(config.size);
+        Strassen { config, geometry, roadless }
     }
 }
 
@@ -173,6 +176,10 @@ impl Game for Strassen {
 
     fn move_json(&self, state: &State, mv: Move) -> impl Serialize {
         self.json_move(state, mv)
+    }
+
+    fn write_both(&self, state: &State, mv: Move, out: &mut String) {
+        self.write_ptn_and_json(state, mv, out);
     }
 
     fn reason(&self, state: &State) -> Option<&'static str> {

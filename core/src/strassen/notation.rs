@@ -3,7 +3,7 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::error::{Code, Error, Result};
-use crate::json::{Node, Value};
+use crate::json::{self, Node, Value};
 
 use super::Strassen;
 use super::codes::{self, Drops};
@@ -208,13 +208,26 @@ impl Strassen {
 
     /// A legal move as it is written in JSON.
     pub(crate) fn json_move(&self, state: &State, mv: Move) -> JsonMove {
+        self.json_called(mv, self.is_called(state, mv))
+    }
+
+    /// Appends a legal move in PTN and as JSON, its declaration worked out once.
+    pub(crate) fn write_ptn_and_json(&self, state: &State, mv: Move, out: &mut String) {
+        let called = self.is_called(state, mv);
+        out.push_str("\"text\":\"");
+        self.write_ptn_move(state, mv, out);
+        out.push_str(if called { "'\",\"move\":" } else { "\",\"move\":" });
+        json::write_to(&self.json_called(mv, called), out);
+    }
+
+    fn json_called(&self, mv: Move, called: bool) -> JsonMove {
         let kind = match mv.parts() {
             Parts::Place { square, stone } => Kind::Place(self.geometry.name(square), stone),
             Parts::Travel { from, direction, code } => {
                 Kind::Travel(self.geometry.name(from), direction, DropList(code))
             }
         };
-        JsonMove { kind, called: self.is_called(state, mv) }
+        JsonMove { kind, called }
     }
 }
 

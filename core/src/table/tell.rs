@@ -150,10 +150,7 @@ impl<G: Game> Table<G> {
     /// Appends `"id":…,"text":…,"move":…` of a move listed at `state`.
     pub(crate) fn write_listed(&self, state: &G::State, mv: G::Move, out: &mut String) {
         let game = &self.rules.game;
-        out.push_str(&format!("\"id\":{},\"text\":\"", game.id(state, mv)));
-        // Move notations are plain: nothing in them needs an escape.
-        game.write_move(state, mv, out);
-        out.push_str("\",\"move\":");
-        json::write_to(&game.move_json(state, mv), out);
+        out.push_str(&format!("\"id\":{},", game.id(state, mv)));
+        game.write_both(state, mv, out);
     }
 }

@@ -64,6 +64,18 @@ fn table_large() {
     }
 }
 
+/// Making every leaf gives the bulk count.
+#[test]
+fn leaves_are_as_many() {
+    let mut checked = 0;
+    for row in rows().iter().filter(|row| row.t0 <= 2_000_000) {
+        let state = at(&row.game, &row.tps);
+        assert_eq!(row.game.perft_by_leaves(&state, row.depth, Finished::T0), row.t0, "{}", row.tps);
+        checked += 1;
+    }
+    assert!(checked > 40, "{checked}");
+}
+
 /// The count over the trait alone agrees with the bulk count.
 #[test]
 fn generic_count_agrees() {
