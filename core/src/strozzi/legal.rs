@@ -4,39 +4,54 @@ use std::ops::ControlFlow;
 
 use super::Strozzi;
 use super::moves::Move;
-use super::names::{City, Phase};
+use super::names::Phase;
 use super::state::{State, bit, ids};
 use crate::error::{Error, Result};
 use crate::rng::Rng;
 
-/// The place of the set bit that has `skip` set bits below it.
+/// The bits of a three-bit mask, the lowest first.
+const BITS: [[u8; 3]; 8] =
+    [[0, 0, 0], [0, 0, 0], [1, 0, 0], [0, 1, 0], [2, 0, 0], [0, 2, 0], [1, 2, 0], [0, 1, 2]];
+/// How many there are.
+const COUNT: [u8; 8] = [0, 1, 1, 2, 1, 2, 2, 3];
+
+/// A uniformly random bit of a three-bit mask that is not empty, with numbers below `first` drawn besides:
+/// `None` for those.
 #[inline]
-pub(crate) const fn nth_bit(mut mask: u64, skip: u32) -> u8 {
-    let mut left = skip;
+fn draw_bit(mask: u8, first: u32, rng: &mut Rng) -> Option<u8> {
+    let drawn = rng.below(first + u32::from(COUNT[usize::from(mask)]));
+    drawn.checked_sub(first).map(|n| BITS[usize::from(mask)][n as usize])
+}
+
+/// The place of the set bit of `set` that has `below` set bits below it; there is one.
+#[inline]
+pub(crate) const fn nth_bit(set: u64, below: u32) -> u32 {
+    const ONES: u64 = u64::MAX / 0xFF;
+    // Each byte: how many bits are set in it and the bytes below.
+    let pairs = set - (set >> 1 & ONES * 0x55);
+    let fours = (pairs & ONES * 0x33) + (pairs >> 2 & ONES * 0x33);
+    let up_to = ((fours + (fours >> 4)) & ONES * 0x0F).wrapping_mul(ONES);
+    // The bytes that end too early. Counts are at most 64, so that no byte borrows from the next.
+    let early = ((ONES * 0x80 | below as u64 * ONES) - up_to) & ONES * 0x80;
+    let shift = ((early >> 7).wrapping_mul(ONES) >> 56) as u32 * 8;
+    let mut left = below - ((up_to << 8) >> shift) as u32 % 256;
+    let mut byte = set >> shift;
     while left > 0 {
-        mask &= mask - 1;
+        byte &= byte - 1;
         left -= 1;
     }
-    mask.trailing_zeros() as u8
+    shift + byte.trailing_zeros()
 }
 
 impl Strozzi {
     /// The legal decisions, as a set of ids.
     #[inline]
-    pub(crate) fn options(&self, state: &State) -> u64 {
+    pub(crate) fn options(&self, state: &State) -> u32 {
         match state.phase {
-            Phase::Draft => 1 | u64::from(state.flags_of(state.to_act)) << 1,
+            Phase::Draft => 1 | u32::from(state.flags_of(state.to_act)) << 1,
             Phase::Window => 0b1001,
-            Phase::Dock => {
-                let free = |port: City| {
-                    u64::from(state.docked[port as usize][usize::from(state.to_act)].key == 0) << port as u32
-                };
-                (free(City::Venice) | free(City::Rome) | free(City::Naples)) << 4
-            }
-            Phase::Token => {
-                let [a, b, c] = state.slots.map(|token| u64::from(token != 0));
-                (a | b << 1 | c << 2) << 7
-            }
+            Phase::Dock => u32::from(state.free_ports(state.to_act)) << 4,
+            Phase::Token => u32::from(state.full_slots()) << 7,
             _ => 0,
         }
     }
@@ -76,17 +91,28 @@ impl Strozzi {
     /// Draws a decision.
     #[inline]
     pub(crate) fn draw_decision(&self, state: &State, rng: &mut Rng) -> Move {
-        let options = self.options(state);
-        let id = nth_bit(options, rng.below(options.count_ones()));
-        Move::decision(i32::from(id)).expect("options are ids of decisions")
+        let (mask, first, base) = match state.phase {
+            Phase::Draft => (state.flags_of(state.to_act), 1, 1),
+            // Seizing is the third flag's claim.
+            Phase::Window => (1 << 2, 1, 1),
+            Phase::Dock => (state.free_ports(state.to_act), 0, 4),
+            _ => (state.full_slots(), 0, 7),
+        };
+        let id = draw_bit(mask, first, rng).map_or(0, |bit| base + i32::from(bit));
+        Move::decision(id).expect("decisions have these ids")
     }
 
     /// Draws an outcome of chance.
     #[inline]
     pub(crate) fn draw_outcome(&self, state: &State, rng: &mut Rng) -> Move {
-        let (hidden, tokens) = self.hidden(state);
-        let id = nth_bit(hidden, rng.below(hidden.count_ones())) + 1;
-        if tokens { Move::RevealToken(id) } else { Move::Reveal(id) }
+        if state.phase == Phase::Reveal {
+            let count = self.ships() - (self.config.ships_per_round - state.deck);
+            let place = nth_bit(self.all_ships & !state.seen, rng.below(u32::from(count)));
+            Move::Reveal(place as u8 + 1)
+        } else {
+            let pile = self.pile(state);
+            Move::RevealToken(nth_bit(pile, rng.below(pile.count_ones())) as u8 + 1)
+        }
     }
 
     /// Refuses what is not listed.

@@ -315,6 +315,11 @@ impl Game for Strozzi {
         self.draw_decision(state, rng)
     }
 
+    #[inline]
+    fn random_chance(&self, state: &State, rng: &mut Rng) -> Move {
+        self.draw_outcome(state, rng)
+    }
+
     fn resigned(&self, _: &State, player: u8, out: &mut [f64]) {
         let share = self.share();
         out.fill(share * share);

@@ -185,7 +185,7 @@ impl Strozzi {
         }
         let pile = self.pile(state);
         set(Plane::Pile, 0, pile.count_ones() as u8);
-        set(Plane::Deck, 0, self.ships_to_come(state));
+        set(Plane::Deck, 0, state.deck);
         for id in ids(self.all_ships & !state.seen) {
             set(Plane::UnseenShips, usize::from(id) - 1, 1);
         }

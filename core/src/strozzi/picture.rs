@@ -53,7 +53,7 @@ impl Strozzi {
 
     /// The round, and what is due.
     fn draw_due(&self, state: &State, out: &mut String) {
-        let (round, rounds, deck) = (state.round + 1, self.config.rounds, self.ships_to_come(state));
+        let (round, rounds, deck) = (state.round + 1, self.config.rounds, state.deck);
         append(
             out,
             format_args!("round {round} of {rounds}, {deck} to come, {} is active: ", seat(state.active)),

@@ -135,13 +135,13 @@ impl Strozzi {
             if known & !state.seen != 0 {
                 return Err(node.error("the ships at ports and `ship` have been turned over"));
             }
-            if state.seen.count_ones() > u32::from(self.config.ships_per_round) {
-                return Err(node.error("more ships than a round has"));
-            }
         }
-        if state.seen.count_ones() > u32::from(self.config.ships_per_round) {
-            return Err(fields.error("more ships than a round has"));
-        }
+        let turned = state.seen.count_ones() as u8;
+        let Some(deck) = self.config.ships_per_round.checked_sub(turned) else {
+            let message = format!("a round has {} ships, not {turned}", self.config.ships_per_round);
+            return Err(fields.error(message));
+        };
+        state.deck = deck;
         Ok(())
     }
 
@@ -254,9 +254,7 @@ impl Strozzi {
         self.examine_player(state, to_act, claim)?;
         self.examine_tokens(state)?;
         match phase {
-            Phase::Setup | Phase::Reveal => {
-                demand(self.ships_to_come(state) > 0, "a ship of the round is still to come")
-            }
+            Phase::Setup | Phase::Reveal => demand(state.deck > 0, "a ship of the round is still to come"),
             Phase::Over => demand(state.round + 1 == self.config.rounds, "the last round is over"),
             _ => Ok(()),
         }

@@ -52,6 +52,8 @@ pub struct State {
     pub(crate) active: u8,
     /// Who is to act; the active player where nobody is.
     pub(crate) to_act: u8,
+    /// Ships of the round that are still to be turned over.
+    pub(crate) deck: u8,
     /// The ship turned over, or 0.
     pub(crate) ship: u8,
     /// Who claimed or took it; meaningful in a window and when it is taken.
@@ -80,6 +82,21 @@ impl State {
         (self.flags[0] >> player & 1)
             | (self.flags[1] >> player & 1) << 1
             | (self.flags[2] >> player & 1) << 2
+    }
+
+    /// The ports without a ship of the player: bit p is port p.
+    #[inline]
+    pub(crate) const fn free_ports(&self, player: u8) -> u8 {
+        let player = player as usize;
+        (self.docked[0][player].key == 0) as u8
+            | ((self.docked[1][player].key == 0) as u8) << 1
+            | ((self.docked[2][player].key == 0) as u8) << 2
+    }
+
+    /// The slots with a token: bit s is slot s.
+    #[inline]
+    pub(crate) const fn full_slots(&self) -> u8 {
+        (self.slots[0] != 0) as u8 | ((self.slots[1] != 0) as u8) << 1 | ((self.slots[2] != 0) as u8) << 2
     }
 
     /// Where a player's marker stands.

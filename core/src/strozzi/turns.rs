@@ -31,6 +31,7 @@ impl Strozzi {
             round: 0,
             active: first,
             to_act: first,
+            deck: self.config.ships_per_round,
             ship: 0,
             claimant: 0,
             claim: Flag::PlusOne,
@@ -82,16 +83,11 @@ impl Strozzi {
             events.emit(|| self.round_started(state));
         }
         state.seen |= bit(ship);
+        state.deck -= 1;
         state.ship = ship;
         state.to_act = state.active;
         state.phase = Phase::Draft;
-        let deck = self.ships_to_come(state);
-        events.emit(|| Event::Revealed { player: state.active, ship: *self.ship(ship), deck });
-    }
-
-    /// The ships of the round that are still to be turned over.
-    pub(crate) fn ships_to_come(&self, state: &State) -> u8 {
-        self.config.ships_per_round - state.seen.count_ones() as u8
+        events.emit(|| Event::Revealed { player: state.active, ship: *self.ship(ship), deck: state.deck });
     }
 
     /// SZ-02, SZ-20: a token is turned up.
@@ -128,7 +124,7 @@ impl Strozzi {
         state.ship = 0;
         state.to_act = state.active;
         state.phase = Phase::Reveal;
-        if self.ships_to_come(state) == 0 {
+        if state.deck == 0 {
             self.end_round(state, events);
         }
     }
@@ -177,7 +173,7 @@ impl Strozzi {
         let left = around(state.claimant + 1, players);
         let next = first_from(state.with_flags(), players, left, players);
         match next {
-            Some(next) if self.ships_to_come(state) > 0 => {
+            Some(next) if state.deck > 0 => {
                 let mut passed = left;
                 while passed != next {
                     events.emit(|| Event::Skipped { player: passed });
@@ -194,6 +190,7 @@ impl Strozzi {
     /// SZ-34: a round begins. Its number is set.
     pub(crate) fn begin_round<S: Sink<Event>>(&self, state: &mut State, first: u8, events: &mut S) {
         state.seen = 0;
+        state.deck = self.config.ships_per_round;
         state.flags = [self.everybody(); 3];
         state.docked = [[Docked::default(); MAX_PLAYERS]; 3];
         state.arrivals = [0; 3];

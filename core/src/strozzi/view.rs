@@ -198,7 +198,7 @@ impl Strozzi {
             ship: (state.ship != 0).then(|| *self.ship(state.ship)),
             claim: state.claim().map(|(player, flag)| Claim { player, flag }),
             asking: self.asking(state).collect(),
-            deck: self.ships_to_come(state),
+            deck: state.deck,
             seen: ids(state.seen).collect(),
             out: ids(state.seen & !state.ships_at_ports() & !turned).collect(),
             flags: seats().map(flags).collect(),
