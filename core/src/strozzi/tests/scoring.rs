@@ -32,7 +32,7 @@ fn lines(events: &[Event]) -> Vec<String> {
     events.iter().filter_map(line).collect()
 }
 
-/// Three players, all flags used but player 0's pirate; ships and markers as on the page's example below.
+/// Three players, all flags used but player 0's pirate; ships and markers as below.
 fn full() -> Value {
     let ship = |player: u8, ship: u8, flag: &str| json!({"player": player, "ship": ship, "flag": flag});
     json!({"phase": "draft", "active": 0, "to_act": 0, "ship": 29, "slots": [7, 1, 19],
@@ -120,7 +120,7 @@ fn sz_34_sz_35_the_next_round() {
     assert_eq!((position(&game, &state)["active"].clone(), due(&game, &state)), (json!(2), "chance".into()));
 }
 
-/// Arts: 0 and 2 tie with value 2... Florence order is 1, 2, 0; a player without tokens of a category earns nothing.
+/// By total value, ties by Florence order, here 1, 2, 0; who has no token of a category earns nothing in it.
 #[test]
 fn sz_40_tokens_earn_at_the_end() {
     // Arts: 0 has 2 (token 8), 1 has 1 (token 2), 2 has 1 (token 3): the tie of 1 and 2 goes to 1.
