@@ -9,10 +9,10 @@
  *
  * Status.  A function that can fail returns a parlour_status: PARLOUR_OK, which is 0, or a negative code. What
  * went wrong is kept for the calling thread, see parlour_error_message(). A failed call changes nothing and
- * writes none of its results, with one exception: PARLOUR_BUFFER_TOO_SMALL, with which the needed size is
- * written where there is a place for it. Below, "Errors" names the codes that are particular to a function. Any
- * may return bad_argument (NULL where a pointer is needed; text that is not UTF-8; a player, viewer or mode
- * that does not exist), busy if it takes a state, or internal.
+ * writes none of its results, with two exceptions: PARLOUR_BUFFER_TOO_SMALL, with which the needed size is
+ * written where there is a place for it, and parlour_state_read(), which goes past a bad game. Below, "Errors"
+ * names the codes that are particular to a function. Any may return bad_argument (NULL where a pointer is needed;
+ * text that is not UTF-8; a player, viewer or mode that does not exist), busy if it takes a state, or internal.
  *
  * Bugs.  A panic inside the library is caught and becomes PARLOUR_INTERNAL. Buffers of that call then hold
  * anything. If the call was changing a state, that state answers PARLOUR_INTERNAL from then on and can only be
@@ -247,8 +247,8 @@ void parlour_game_free(parlour_game *game);
 
 /*
  * Writes everything a program needs to know about the game as one JSON object: seats, full configuration,
- * presets, bounds, tensors with their planes, notations, and JSON Schemas of configuration, moves, views and
- * events.
+ * presets, bounds, tensors with their planes, notations, symmetries, and JSON Schemas of configuration, moves,
+ * views and events.
  */
 parlour_status parlour_game_describe(const parlour_game *game,
                                      parlour_text *text);
@@ -284,6 +284,35 @@ parlour_status parlour_game_observation_size(const parlour_game *game, size_t *s
  * Errors: unsupported if the game has none, because what a player comes to know has no fixed size.
  */
 parlour_status parlour_game_information_size(const parlour_game *game, size_t *size);
+
+/*
+ * The number of symmetries, at least 1: 0 is the identity, and parlour_game_describe() has the names in order.
+ * A symmetry turns every position into one that plays on alike, such as a mirrored board; the players keep their
+ * seats, and outcomes of chance their ids. See parlour_state_transformed().
+ */
+parlour_status parlour_game_num_symmetries(const parlour_game *game,
+                                           int32_t *symmetries);
+
+/*
+ * Writes for every action id the id that the move has at the image: ids[i] is legal at the state transformed by
+ * `symmetry` exactly if i is legal at the state. `size` must be parlour_game_num_actions().
+ * Errors: buffer_too_small, bad_argument for other sizes and unknown symmetries.
+ */
+parlour_status parlour_game_action_permutation(const parlour_game *game,
+                                               int32_t symmetry,
+                                               int32_t *ids,
+                                               size_t size);
+
+/*
+ * Writes for every cell of an observation the cell that has its value at the image: an observation of the state
+ * transformed by `symmetry` has at cells[i] what that of the state has at i, for every player. `size` must be
+ * parlour_game_observation_size().
+ * Errors: buffer_too_small, bad_argument for other sizes and unknown symmetries.
+ */
+parlour_status parlour_game_observation_permutation(const parlour_game *game,
+                                                    int32_t symmetry,
+                                                    int32_t *cells,
+                                                    size_t size);
 
 /* ---- States ----------------------------------------------------------------------------------------- */
 
@@ -324,6 +353,26 @@ parlour_status parlour_state_from_position(const parlour_game *game,
 parlour_status parlour_state_load(const char *data,
                                   size_t data_size,
                                   uint64_t seed,
+                                  parlour_state **state);
+
+/*
+ * Reads the next game of a file in a text format of other programs: one of the "formats" that parlour_games()
+ * lists for the game `id`. `offset` and `games` are the place in the file, both 0 for its beginning; they are
+ * moved behind the game, so that the next call reads the next one. `state` becomes NULL when there is no further
+ * game. A bad game is told by an error that names game, move, line and column, and `offset` and `games` are moved
+ * behind it all the same: reading can go on. A call looks at little more of the file than its game.
+ * Errors: unknown_game, bad_record with the place of what is wrong as "line:column", unsupported if the game has
+ * settings that are not played here; bad_argument, and nothing is moved, for a format that the game does not
+ * have, a file of more than 64 MiB, or bytes that are no UTF-8.
+ */
+parlour_status parlour_state_read(const char *id,
+                                  size_t id_size,
+                                  const char *format,
+                                  size_t format_size,
+                                  const char *data,
+                                  size_t data_size,
+                                  size_t *offset,
+                                  uint64_t *games,
                                   parlour_state **state);
 
 /* Frees a state; NULL is allowed. No other call may be using it. */
@@ -646,6 +695,17 @@ parlour_status parlour_state_export(const parlour_state *state,
                                     parlour_text *text);
 
 /*
+ * Writes the game as a file in a text format of other programs, one of the "formats" that parlour_games() lists;
+ * parlour_state_read() reads it. It holds every secret, but no moves that were taken back.
+ * Errors: no_history, bad_argument for a format that the game does not have, unsupported if the format has no
+ * place for something that matters.
+ */
+parlour_status parlour_state_write(const parlour_state *state,
+                                   const char *format,
+                                   size_t format_size,
+                                   parlour_text *text);
+
+/*
  * Writes a ready-made setup for the player to act, as one compound move for parlour_state_apply(). The names
  * are in parlour_game_describe(); "random" draws from `seed`, which the others do not use.
  * Errors: unsupported, bad_argument, game_over, illegal_move.
@@ -683,6 +743,28 @@ parlour_status parlour_state_playout(const parlour_state *state,
                                      uint64_t *plies);
 
 /*
+ * Writes the ids of the moves of `player` that win at once, ascending, into an array of `capacity` items, and
+ * their number into `count`: legal moves after which the game is over and the player's return is the highest of
+ * all and higher than another's. If the player is not to act they are the moves that the player would have if it
+ * were that player's turn: what the player threatens. None after the end.
+ * Errors: buffer_too_small (`count` is then the number needed); unsupported where players may have secrets, and
+ * for players not to act in games that do not say what would be if it were their turn.
+ */
+parlour_status parlour_state_winning_ids(const parlour_state *state,
+                                         int32_t player,
+                                         int32_t *ids,
+                                         size_t capacity,
+                                         size_t *count);
+
+/*
+ * Writes 1 if parlour_state_winning_ids() has moves of `player`, and 0 if it has none; faster.
+ * Errors: unsupported as there.
+ */
+parlour_status parlour_state_threatens(const parlour_state *state,
+                                       int32_t player,
+                                       int32_t *threatens);
+
+/*
  * Draws, by `seed`, a state that agrees with everything that `viewer` knows, as a state of its own that the
  * caller frees. Its moves before this ply are not known: save, history and undo across it answer no_history.
  * This is how a player's program searches ahead without seeing what is hidden or what chance will bring.
@@ -692,6 +774,32 @@ parlour_status parlour_state_determinize(const parlour_state *state,
                                          int32_t viewer,
                                          uint64_t seed,
                                          parlour_state **drawn);
+
+/* ---- Symmetries ------------------------------------------------------------------------------------- */
+
+/*
+ * Gives the image of the position under a symmetry (see parlour_game_num_symmetries()), as a state of its own that
+ * the caller frees: a copy that knows its position only, see parlour_state_clone().
+ * Errors: bad_argument for unknown symmetries.
+ */
+parlour_status parlour_state_transformed(const parlour_state *state,
+                                         int32_t symmetry,
+                                         parlour_state **image);
+
+/*
+ * The symmetry that leads to the normal form of the position: to the one of its images that stands for all of
+ * them. All images of a position have the same normal form, which parlour_state_transformed() makes; the first
+ * symmetry that leads there is written.
+ */
+parlour_status parlour_state_normal_symmetry(const parlour_state *state,
+                                             int32_t *symmetry);
+
+/*
+ * The position hash of the normal form: equal for positions that are images of each other. It knows what is
+ * hidden.
+ */
+parlour_status parlour_state_normal_hash(const parlour_state *state,
+                                         uint64_t *hash);
 
 #ifdef __cplusplus
 } /* extern "C" */

@@ -185,7 +185,32 @@ public:
             why, [&](std::size_t* out) { return parlour_game_information_size(get(), out); });
     }
 
+    std::int32_t num_symmetries(failure* why = nullptr) const { return number(parlour_game_num_symmetries, why); }
+    bool action_permutation(std::int32_t symmetry, std::int32_t* ids, std::size_t size,
+                            failure* why = nullptr) const {
+        return detail::done(parlour_game_action_permutation(get(), symmetry, ids, size), why);
+    }
+    std::vector<std::int32_t> action_permutation(std::int32_t symmetry, failure* why = nullptr) const {
+        return permutation(symmetry, parlour_game_action_permutation, &game::num_actions, why);
+    }
+    bool observation_permutation(std::int32_t symmetry, std::int32_t* cells, std::size_t size,
+                                 failure* why = nullptr) const {
+        return detail::done(parlour_game_observation_permutation(get(), symmetry, cells, size), why);
+    }
+    std::vector<std::int32_t> observation_permutation(std::int32_t symmetry, failure* why = nullptr) const {
+        return permutation(symmetry, parlour_game_observation_permutation, &game::observation_size, why);
+    }
+
 private:
+    template <class Ask, class Size>
+    std::vector<std::int32_t> permutation(std::int32_t symmetry, Ask ask, Size size, failure* why) const {
+        failure local;
+        failure& told = why != nullptr ? *why : local;
+        std::vector<std::int32_t> out(static_cast<std::size_t>((this->*size)(&told)));
+        if (!told && !detail::done(ask(get(), symmetry, out.data(), out.size()), &told)) out.clear();
+        if (told && why == nullptr) detail::refuse(std::move(local));
+        return out;
+    }
     template <class Ask>
     std::int32_t number(Ask ask, failure* why) const {
         return detail::value<std::int32_t>(why, [&](std::int32_t* out) { return ask(get(), out); });
@@ -216,6 +241,16 @@ public:
     static state load(std::string_view data, std::uint64_t seed = 0, failure* why = nullptr) {
         return make(why, [&](parlour_state** out) {
             return parlour_state_load(data.data(), data.size(), seed, out);
+        });
+    }
+
+    /* The next game of a file, see parlour_state_read(); an empty state at its end. `offset` and `games` begin at
+       0 and are moved on, behind a bad game too. */
+    static state read(std::string_view id, std::string_view format, std::string_view data, std::size_t& offset,
+                      std::uint64_t& games, failure* why = nullptr) {
+        return make(why, [&](parlour_state** out) {
+            return parlour_state_read(id.data(), id.size(), format.data(), format.size(), data.data(), data.size(),
+                                      &offset, &games, out);
         });
     }
 
@@ -385,6 +420,12 @@ public:
     std::string export_for(std::int32_t viewer, failure* why = nullptr) const {
         return text(parlour_state_export, viewer, why);
     }
+    /* The game as a file of other programs, see parlour_state_write(). */
+    std::string write(std::string_view format, failure* why = nullptr) const {
+        return detail::text(why, [&](parlour_text* out) {
+            return parlour_state_write(get(), format.data(), format.size(), out);
+        });
+    }
     std::string setup(std::string_view name, std::uint64_t seed = 0, failure* why = nullptr) const {
         return detail::text(why, [&](parlour_text* out) {
             return parlour_state_setup(get(), name.data(), name.size(), seed, out);
@@ -403,8 +444,27 @@ public:
             });
         return result;
     }
+    std::vector<std::int32_t> winning_ids(std::int32_t player, failure* why = nullptr) const {
+        return detail::list<std::int32_t>(why, [&](std::int32_t* ids, std::size_t capacity, std::size_t* count) {
+            return parlour_state_winning_ids(get(), player, ids, capacity, count);
+        });
+    }
+    bool threatens(std::int32_t player, failure* why = nullptr) const {
+        return detail::value<std::int32_t>(
+                   why, [&](std::int32_t* out) { return parlour_state_threatens(get(), player, out); }) != 0;
+    }
     state determinize(std::int32_t viewer, std::uint64_t seed, failure* why = nullptr) const {
         return make(why, [&](parlour_state** out) { return parlour_state_determinize(get(), viewer, seed, out); });
+    }
+
+    state transformed(std::int32_t symmetry, failure* why = nullptr) const {
+        return make(why, [&](parlour_state** out) { return parlour_state_transformed(get(), symmetry, out); });
+    }
+    std::int32_t normal_symmetry(failure* why = nullptr) const {
+        return number<std::int32_t>(parlour_state_normal_symmetry, why);
+    }
+    std::uint64_t normal_hash(failure* why = nullptr) const {
+        return number<std::uint64_t>(parlour_state_normal_hash, why);
     }
 
 private:

@@ -162,6 +162,31 @@ static void replace(parlour_status status, parlour_state *made) {
     puts("ok");
 }
 
+/* All games of a file, a line each; the last good one becomes the state. */
+static void read_games(const char *id, const char *format, const char *file, size_t size) {
+    parlour_state *last = NULL, *read;
+    uint64_t games = 0;
+    size_t offset = 0;
+    for (;;) {
+        const uint64_t before = games;
+        read = NULL;
+        if (parlour_state_read(id, PARLOUR_NUL, format, PARLOUR_NUL, file, size, &offset, &games, &read) != PARLOUR_OK) {
+            printf("%llu ", (unsigned long long)games);
+            refusal();
+            if (games == before) break;
+        } else if (read == NULL) {
+            break;
+        } else {
+            OK(parlour_state_save(read, text));
+            printf("%llu %016llx\n", (unsigned long long)games, (unsigned long long)fnv_text());
+            parlour_state_free(last);
+            last = read;
+        }
+    }
+    if (last != NULL) replace(PARLOUR_OK, last);
+    else puts("nothing");
+}
+
 static void print_ids(const int32_t *ids, size_t count) {
     size_t i;
     for (i = 0; i < count; i++) printf(i == 0 ? "%d" : ",%d", ids[i]);
@@ -325,6 +350,11 @@ static int make(const char *verb, char *rest) {
         char *data = cut(rest);
         size = decode(data);
         status = parlour_state_load(data, size, number(rest), &made);
+    } else if (strcmp(verb, "read") == 0) {
+        char *format = cut(rest), *file = cut(format);
+        size = decode(file);
+        read_games(rest, format, file, size);
+        return 1;
     } else if (strcmp(verb, "clone") == 0 || strcmp(verb, "bare") == 0) {
         status = parlour_state_clone(state, *verb == 'c', &made);
     } else if (strcmp(verb, "at") == 0) {
@@ -396,6 +426,9 @@ static int ask(const char *verb, char *rest) {
         said_text(parlour_state_history(state, text));
     } else if (strcmp(verb, "export") == 0) {
         said_text(parlour_state_export(state, viewer(rest), text));
+    } else if (strcmp(verb, "write") == 0) {
+        if (answered(parlour_state_write(state, rest, PARLOUR_NUL, text)))
+            printf("%lu %016llx\n", (unsigned long)parlour_text_size(text), (unsigned long long)fnv_text());
     } else if (strcmp(verb, "show") == 0) {
         command_show();
     } else {

@@ -207,6 +207,82 @@ static void check_copies(const facts *f, parlour_state *state, uint64_t seed) {
     free(after);
 }
 
+/* Images of the state are as the permutations of ids and cells say, and have one normal form. */
+static void check_images(const facts *f, const parlour_state *state) {
+    int32_t symmetries, symmetry, turn, normal, equal = -1;
+    int32_t *moved = malloc((size_t)f->actions * sizeof *moved), *cells = malloc(f->cells * sizeof *cells);
+    float *seen = malloc(f->cells * sizeof *seen), *turned = malloc(f->cells * sizeof *turned);
+    uint8_t *mask = malloc((size_t)f->actions), *mask_of = malloc((size_t)f->actions);
+    parlour_state *form, *image, *form_of;
+    uint64_t hash, hash_of;
+    size_t i;
+    CHECK(moved != NULL && cells != NULL && seen != NULL && turned != NULL && mask != NULL && mask_of != NULL);
+    OK(parlour_game_num_symmetries(f->game, &symmetries));
+    OK(parlour_state_normal_symmetry(state, &normal));
+    OK(parlour_state_transformed(state, normal, &form));
+    OK(parlour_state_normal_hash(state, &hash));
+    OK(parlour_state_position_hash(form, &hash_of));
+    CHECK(symmetries >= 1 && normal >= 0 && normal < symmetries && hash == hash_of);
+    OK(parlour_state_mask(state, mask, (size_t)f->actions));
+    OK(parlour_state_turn(state, &turn));
+    for (symmetry = 0; symmetry < symmetries; symmetry++) {
+        OK(parlour_game_action_permutation(f->game, symmetry, moved, (size_t)f->actions));
+        OK(parlour_game_observation_permutation(f->game, symmetry, cells, f->cells));
+        OK(parlour_state_transformed(state, symmetry, &image));
+        OK(parlour_state_mask(image, mask_of, (size_t)f->actions));
+        for (i = 0; i < (size_t)f->actions; i++) CHECK(mask[i] == mask_of[moved[i]] && (symmetry > 0 || moved[i] == (int32_t)i));
+        OK(parlour_state_observe_f32(state, f->players - 1, seen, f->cells));
+        OK(parlour_state_observe_f32(image, f->players - 1, turned, f->cells));
+        for (i = 0; i < f->cells; i++) CHECK(memcmp(&seen[i], &turned[cells[i]], sizeof *seen) == 0);
+        OK(parlour_state_normal_hash(image, &hash_of));
+        CHECK(hash == hash_of);
+        OK(parlour_state_normal_symmetry(image, &normal));
+        OK(parlour_state_transformed(image, normal, &form_of));
+        OK(parlour_state_equal(form, form_of, &equal));
+        CHECK(equal == 1);
+        parlour_state_free(form_of);
+        parlour_state_free(image);
+    }
+    parlour_state_free(form);
+    free(moved);
+    free(cells);
+    free(seen);
+    free(turned);
+    free(mask);
+    free(mask_of);
+}
+
+/* Moves that win at once do; who is not to act threatens or the game does not say. */
+static void check_wins(const facts *f, const parlour_state *state) {
+    int32_t player, turn, threatens, *ids = malloc((size_t)f->max_legal * sizeof *ids);
+    size_t count = 0, i;
+    CHECK(ids != NULL);
+    OK(parlour_state_turn(state, &turn));
+    for (player = 0; player < f->players; player++) {
+        const parlour_status status = parlour_state_winning_ids(state, player, ids, (size_t)f->max_legal, &count);
+        if (status != PARLOUR_OK) {
+            CHECK(status == PARLOUR_UNSUPPORTED);
+            CHECK(parlour_state_threatens(state, player, &threatens) == PARLOUR_UNSUPPORTED);
+            continue;
+        }
+        OK(parlour_state_threatens(state, player, &threatens));
+        CHECK(threatens == (count > 0));
+        for (i = 0; turn == player && i < count; i++) {
+            parlour_state *won;
+            double returns[32];
+            size_t players;
+            int32_t after;
+            OK(parlour_state_clone(state, 0, &won));
+            OK(parlour_state_apply_id(won, ids[i], player));
+            OK(parlour_state_turn(won, &after));
+            OK(parlour_state_returns(won, returns, 32, &players));
+            CHECK(after == PARLOUR_OVER && returns[player] > 0);
+            parlour_state_free(won);
+        }
+    }
+    free(ids);
+}
+
 /* Makes one input, by id, JSON or text, after checking that all three are the same move. */
 static void make_move(const facts *f, parlour_state *state, int32_t *ids) {
     int32_t turn, id, back = -1;
@@ -268,10 +344,14 @@ static void play_game(parlour_game *game, uint64_t seed) {
         if (random_below(16) == 0) {
             check_views(&f, state);
             check_copies(&f, state, seed + inputs);
+            check_images(&f, state);
+            check_wins(&f, state);
         }
     }
     check_views(&f, state);
     check_copies(&f, state, seed);
+    check_images(&f, state);
+    check_wins(&f, state);
     OK(parlour_state_returns(state, returns, 32, &count));
     CHECK(count == (size_t)f.players);
     for (i = 0; i < count; i++) CHECK(isfinite(returns[i]));

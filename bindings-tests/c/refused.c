@@ -95,6 +95,12 @@ static void null_games(void) {
     REFUSED(BAD, parlour_game_max_legal_actions(game, NULL));
     REFUSED(BAD, parlour_game_observation_size(NULL, &out.size));
     REFUSED(BAD, parlour_game_observation_size(game, NULL));
+    REFUSED(BAD, parlour_game_num_symmetries(NULL, &out.number));
+    REFUSED(BAD, parlour_game_num_symmetries(game, NULL));
+    REFUSED(BAD, parlour_game_action_permutation(NULL, 0, out.ids, 2));
+    REFUSED(BAD, parlour_game_action_permutation(game, 0, NULL, 2));
+    REFUSED(BAD, parlour_game_observation_permutation(NULL, 0, out.ids, 8));
+    REFUSED(BAD, parlour_game_observation_permutation(game, 0, NULL, 8));
     REFUSED(BAD, parlour_game_information_size(NULL, &out.size));
     REFUSED(BAD, parlour_game_information_size(game, NULL));
 }
@@ -144,11 +150,17 @@ static void null_handles(void) {
     REFUSED(BAD, parlour_state_position_text(NULL, text));
     REFUSED(BAD, parlour_state_position_hash(NULL, &out.big));
     REFUSED(BAD, parlour_state_perft(NULL, 1, PARLOUR_T0, &out.big));
+    REFUSED(BAD, parlour_state_winning_ids(NULL, 0, out.ids, 8, &out.size));
+    REFUSED(BAD, parlour_state_threatens(NULL, 0, &out.number));
+    REFUSED(BAD, parlour_state_transformed(NULL, 0, &out.state));
+    REFUSED(BAD, parlour_state_normal_symmetry(NULL, &out.number));
+    REFUSED(BAD, parlour_state_normal_hash(NULL, &out.big));
     REFUSED(BAD, parlour_state_playout(NULL, 1, 9, out.reals, 8, &out.big));
     REFUSED(BAD, parlour_state_determinize(NULL, 0, 1, &out.state));
     REFUSED(BAD, parlour_state_setup(NULL, "random", NUL, 1, text));
     REFUSED(BAD, parlour_state_save(NULL, text));
     REFUSED(BAD, parlour_state_export(NULL, 0, text));
+    REFUSED(BAD, parlour_state_write(NULL, "ptn", NUL, text));
 }
 
 static void null_places(void) {
@@ -176,8 +188,43 @@ static void null_places(void) {
     REFUSED(BAD, parlour_state_playout(state, 1, 9, out.reals, 8, NULL));
     REFUSED(BAD, parlour_state_setup(state, NULL, NUL, 1, text));
     REFUSED(BAD, parlour_state_at(state, 0, NULL));
+    REFUSED(BAD, parlour_state_winning_ids(state, 0, out.ids, 8, NULL));
+    REFUSED(BAD, parlour_state_threatens(state, 0, NULL));
+    REFUSED(BAD, parlour_state_transformed(state, 0, NULL));
+    REFUSED(BAD, parlour_state_normal_symmetry(state, NULL));
+    REFUSED(BAD, parlour_state_normal_hash(state, NULL));
     REFUSED(BAD, parlour_state_determinize(state, 0, 1, NULL));
     REFUSED(BAD, parlour_state_save(state, NULL));
+    REFUSED(BAD, parlour_state_write(state, NULL, NUL, text));
+    REFUSED(BAD, parlour_state_write(state, "pgn", NUL, text));
+}
+
+/* What is refused leaves the place in a file where it was, but for a bad game, which is passed. */
+static void files(void) {
+    size_t offset = 3;
+    uint64_t games = 2;
+    parlour_state *next;
+    REFUSED(BAD, parlour_state_read(NULL, NUL, "ptn", NUL, "x", NUL, &offset, &games, &out.state));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, NULL, NUL, "x", NUL, &offset, &games, &out.state));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, "ptn", NUL, NULL, NUL, &offset, &games, &out.state));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, "ptn", NUL, "x", NUL, NULL, &games, &out.state));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, "ptn", NUL, "x", NUL, &offset, NULL, &out.state));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, "ptn", NUL, "x", NUL, &offset, &games, NULL));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, "pgn", NUL, "x", NUL, &offset, &games, &out.state));
+    REFUSED(PARLOUR_UNKNOWN_GAME, parlour_state_read("go", NUL, "ptn", NUL, "x", NUL, &offset, &games, &out.state));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, "ptn", NUL, "1. \xff", NUL, &offset, &games, &out.state));
+    REFUSED(BAD, parlour_state_read("strassen", NUL, "ptn", NUL, "x", 1, &offset, &games, &out.state));
+    CHECK(offset == 3 && games == 2);
+    offset = 0;
+    games = 0;
+    REFUSED(PARLOUR_BAD_RECORD,
+            parlour_state_read("strassen", NUL, "ptn", NUL, "1. z9 0-0\n\n1. a1", NUL, &offset, &games, &out.state));
+    CHECK(offset > 0 && games == 1 && strcmp(parlour_error_path(), "1:4") == 0);
+    OK(parlour_state_read("strassen", NUL, "ptn", NUL, "1. z9 0-0\n\n1. a1", NUL, &offset, &games, &next));
+    CHECK(next != NULL && games == 2);
+    parlour_state_free(next);
+    OK(parlour_state_read("strassen", NUL, "ptn", NUL, "1. z9 0-0\n\n1. a1", NUL, &offset, &games, &next));
+    CHECK(next == NULL && games == 2);
 }
 
 static void texts(void) {
@@ -206,6 +253,9 @@ static void buffers(void) {
     TOO_SMALL(1, parlour_state_move_ids(state, "p", NUL, out.ids, 0, &out.size));
     REFUSED(PARLOUR_BUFFER_TOO_SMALL, parlour_state_mask(state, out.bytes, 1));
     REFUSED(PARLOUR_BUFFER_TOO_SMALL, parlour_state_mask(state, NULL, 0));
+    REFUSED(PARLOUR_BUFFER_TOO_SMALL, parlour_game_action_permutation(game, 0, out.ids, 1));
+    REFUSED(BAD, parlour_game_action_permutation(game, 0, out.ids, 8));
+    REFUSED(PARLOUR_BUFFER_TOO_SMALL, parlour_game_observation_permutation(game, 0, out.ids, 1));
     REFUSED(BAD, parlour_state_mask(state, out.bytes, 8));
     REFUSED(PARLOUR_BUFFER_TOO_SMALL, parlour_state_observe_f32(state, 0, out.floats, 1));
     REFUSED(PARLOUR_BUFFER_TOO_SMALL, parlour_state_observe_u8(state, 0, out.bytes, 1));
@@ -237,6 +287,11 @@ static void numbers(void) {
         REFUSED(BAD, parlour_state_information_hash(state, wrong[i], &out.big));
         REFUSED(BAD, parlour_state_determinize(state, wrong[i], 1, &out.state));
         REFUSED(BAD, parlour_state_export(state, wrong[i], text));
+        REFUSED(BAD, parlour_state_winning_ids(state, wrong[i], out.ids, 8, &out.size));
+        REFUSED(BAD, parlour_state_threatens(state, wrong[i], &out.number));
+        REFUSED(BAD, parlour_state_transformed(state, wrong[i], &out.state));
+        REFUSED(BAD, parlour_game_action_permutation(game, wrong[i], out.ids, 2));
+        REFUSED(BAD, parlour_game_observation_permutation(game, wrong[i], out.ids, 8));
         REFUSED(BAD, parlour_state_observe_f32(state, wrong[i], out.floats, 8));
         REFUSED(BAD, parlour_state_apply(state, "p", NUL, wrong[i]));
         REFUSED(BAD, parlour_state_apply_id(state, 0, wrong[i]));
@@ -262,6 +317,8 @@ static void numbers(void) {
     REFUSED(PARLOUR_NOT_YOUR_TURN, parlour_state_apply(state, "p", NUL, 2));
     REFUSED(PARLOUR_NOT_YOUR_TURN, parlour_state_check(state, "p", NUL, 2));
     REFUSED(PARLOUR_UNSUPPORTED, parlour_game_information_size(plain, &out.size));
+    REFUSED(PARLOUR_UNSUPPORTED, parlour_state_winning_ids(state, 0, out.ids, 8, &out.size));
+    REFUSED(PARLOUR_UNSUPPORTED, parlour_state_threatens(state, 1, &out.number));
     REFUSED(PARLOUR_UNSUPPORTED, parlour_state_setup(state, "nosuch", NUL, 1, text));
     REFUSED(BAD, parlour_state_perft(state, 65, PARLOUR_T0, &out.big));
     REFUSED(BAD, parlour_state_perft(state, UINT32_MAX, PARLOUR_T1, &out.big));
@@ -465,6 +522,7 @@ int main(void) {
     null_games();
     null_handles();
     null_places();
+    files();
     texts();
     buffers();
     numbers();

@@ -144,6 +144,9 @@ private:
             replace(game_.state_from_position(decode(last), first == "-" ? "" : first));
         } else if (verb == "load") {
             replace(parlour::state::load(decode(last), number(first)));
+        } else if (verb == "read") {
+            const auto [format, file] = cut(last);
+            read(first, format, decode(file));
         } else if (verb == "clone" || verb == "bare") {
             replace(state_.clone(verb == "clone"));
         } else if (verb == "at") {
@@ -200,12 +203,38 @@ private:
             say(state_.history());
         } else if (verb == "export") {
             say(state_.export_for(viewer(rest)));
+        } else if (verb == "write") {
+            const string text = state_.write(rest);
+            say(std::to_string(text.size()) + ' ' + hash(text));
         } else if (verb == "show") {
             show();
         } else {
             return false;
         }
         return true;
+    }
+
+    /* All games of a file, a line each; the last good one becomes the state. */
+    void read(const string& id, const string& format, const string& file) {
+        parlour::state last;
+        std::size_t offset = 0;
+        uint64_t games = 0;
+        for (;;) {
+            const uint64_t before = games;
+            parlour::failure why;
+            parlour::state state = parlour::state::read(id, format, file, offset, games, &why);
+            if (why) {
+                say(std::to_string(games) + ' ' + refusal(why));
+                if (games == before) break;
+            } else if (!state) {
+                break;
+            } else {
+                say(std::to_string(games) + ' ' + hash(state.save()));
+                last = std::move(state);
+            }
+        }
+        if (last) replace(std::move(last));
+        else say("nothing");
     }
 
     void replace(parlour::state made) {

@@ -58,6 +58,30 @@ void check_state(const parlour::game& game, const parlour::state& state, std::ui
         CHECK(drawn.information_hash(player) == state.information_hash(player));
         CHECK(drawn.observation(player) == state.observation(player));
     }
+    const std::int32_t normal = state.normal_symmetry();
+    for (std::int32_t symmetry = 0; symmetry < game.num_symmetries(); symmetry++) {
+        const parlour::state image = state.transformed(symmetry);
+        const auto moved = game.action_permutation(symmetry);
+        const auto cells = game.observation_permutation(symmetry);
+        for (const std::int32_t id : ids) CHECK(image.check_id(moved[static_cast<std::size_t>(id)]));
+        CHECK(image.legal_ids().size() == ids.size());
+        const auto seen = state.observation(0), turned = image.observation(0);
+        for (std::size_t i = 0; i < cells.size(); i++) CHECK(turned[static_cast<std::size_t>(cells[i])] == seen[i]);
+        CHECK(image.normal_hash() == state.normal_hash());
+        CHECK(image.transformed(image.normal_symmetry()).equal(state.transformed(normal)));
+    }
+    parlour::failure why;
+    for (std::int32_t player = 0; player < game.num_players(); player++) {
+        const auto wins = state.winning_ids(player, &why);
+        CHECK(!why || why.code == PARLOUR_UNSUPPORTED);
+        if (!why) CHECK(state.threatens(player) == !wins.empty());
+        if (player != state.turn()) continue;
+        for (const std::int32_t id : wins) {
+            parlour::state won = state.clone(false);
+            won.apply_id(id);
+            CHECK(won.turn() == parlour::over && won.returns()[static_cast<std::size_t>(player)] > 0);
+        }
+    }
     const parlour::playout_result result = state.playout(seed, 20);
     CHECK(result.plies <= 20 && result.returns.size() == static_cast<std::size_t>(game.num_players()));
 }
@@ -109,6 +133,10 @@ void check_errors() {
     CHECK(game && !why && why.message.empty());
     parlour::state state = game.new_state({}, &why);
     CHECK(!state.apply("no move of any game", parlour::anyone, &why) && why.code == PARLOUR_BAD_MOVE);
+    CHECK(game.action_permutation(game.num_symmetries(), &why).empty() && why.code == PARLOUR_BAD_ARGUMENT);
+    CHECK(game.action_permutation(0, &why).size() == static_cast<std::size_t>(game.num_actions()) && !why);
+    CHECK(none.observation_permutation(0, &why).empty() && why.code == PARLOUR_BAD_ARGUMENT);
+    CHECK(!state.transformed(-1, &why) && why.code == PARLOUR_BAD_ARGUMENT);
     CHECK(!state.check("no move of any game") && state.observation(99, &why).empty() && why);
     CHECK(state.mask(&why).size() == static_cast<std::size_t>(game.num_actions()) && !why);
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use parlour_core::{AnyGame, AnyState, ChanceMode, Error, Finished, Result, StateOptions, Viewer};
+use parlour_core::{AnyGame, AnyReader, AnyState, ChanceMode, Error, Finished, Result, StateOptions, Viewer};
 
 /// FNV-1a with 64 bits.
 pub fn fnv1a(bytes: impl IntoIterator<Item = u8>) -> u64 {
@@ -170,6 +170,11 @@ impl Driver {
                 let state = utf8(text).and_then(|text| parlour_core::load(&text, number(seed)));
                 self.replace(state);
             }
+            "read" => {
+                let (id, file) = two();
+                let (format, text) = file.split_once(' ').unwrap_or((file, ""));
+                self.read(parlour_core::reader(id, format), &decode(text));
+            }
             "clone" | "bare" => {
                 let copy = self.state().duplicate(verb == "clone");
                 self.replace(Ok(copy));
@@ -264,7 +269,36 @@ impl Driver {
                 let text = self.state().export(viewer(rest));
                 self.said(text);
             }
+            "write" => {
+                let text = self.state().write(rest);
+                self.said(text.map(|text| format!("{} {}", text.len(), hex(fnv1a(text.bytes())))));
+            }
             _ => panic!("unknown command {verb}"),
+        }
+    }
+
+    /// All games of a file, a line each; the last good one becomes the state.
+    fn read(&mut self, reader: Result<Box<dyn AnyReader>>, file: &[u8]) {
+        let mut last = None;
+        match reader {
+            Err(error) => self.line(format_args!("0 {}", refusal(&error))),
+            Ok(mut reader) => {
+                while let Some(state) = reader.next_bytes(file) {
+                    let games = reader.games();
+                    match state {
+                        Err(error) => self.line(format_args!("{games} {}", refusal(&error))),
+                        Ok(state) => {
+                            let save = state.save().expect("the whole log is there");
+                            self.line(format_args!("{games} {}", hex(fnv1a(save.bytes()))));
+                            last = Some(state);
+                        }
+                    }
+                }
+            }
+        }
+        match last {
+            Some(state) => self.replace(Ok(state)),
+            None => self.line("nothing"),
         }
     }
 

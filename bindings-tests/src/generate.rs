@@ -94,6 +94,9 @@ fn random_game(id: &str, config: &str, seed: u64) -> String {
         }
     }
     out.push_str("> history\n> save\n");
+    for format in game.meta().formats {
+        let _ = writeln!(out, "> write {format}");
+    }
     for viewer in (0..game.limits().players).map(|p| p.to_string()).chain(["spectator".to_owned()]) {
         let _ = writeln!(out, "> export {viewer}");
     }

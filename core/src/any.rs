@@ -8,12 +8,13 @@ use std::sync::Arc;
 
 use crate::error::{Code, Error, Result};
 use crate::export::ExportHead;
-use crate::game::{Game, Limits, Meta, Turn, Viewer};
+use crate::game::{Game, Information, Limits, Meta, Turn, Viewer};
 use crate::json;
 use crate::play::{self, Finished};
 use crate::record::Head;
 use crate::rng::{Purpose, Rng};
 use crate::rules::Rules;
+use crate::script::Reader;
 use crate::snapshot::SnapshotHead;
 use crate::table::{ChanceMode, StateOptions, Table};
 use crate::tensor::{Cell, Tensor, TensorSpec};
@@ -34,6 +35,14 @@ pub trait AnyGame: Send + Sync {
     fn observation_spec(&self) -> &TensorSpec;
     /// Layout of the information tensor, where there is one.
     fn information_spec(&self) -> Option<&TensorSpec>;
+    /// Names of the symmetries, see [`Game::symmetries`].
+    fn symmetries(&self) -> &'static [&'static str];
+    /// Writes for every action id the id that it has under a symmetry, see [`Game::transform_id`]; `out` has one
+    /// cell an id.
+    fn action_permutation(&self, symmetry: usize, out: &mut [i32]) -> Result<()>;
+    /// Writes for every cell of an observation the cell that it becomes under a symmetry, see
+    /// [`Game::transform_cell`]; `out` has one cell a cell.
+    fn observation_permutation(&self, symmetry: usize, out: &mut [i32]) -> Result<()>;
     /// A new game.
     fn new_state(self: Arc<Self>, options: StateOptions) -> Result<Box<dyn AnyState>>;
     /// A game that starts from a position, given as JSON or in the game's own notation.
@@ -133,6 +142,17 @@ pub trait AnyState: Any + Send + Sync {
     /// A hash of the position.
     fn position_hash(&self) -> u64;
 
+    /// The ids of `player`'s moves that win at once, see [`play::winning_moves`].
+    fn winning_ids(&self, player: u8) -> Result<Vec<i32>>;
+    /// Whether [`winning_ids`](AnyState::winning_ids) has any; faster.
+    fn threatens(&self, player: u8) -> Result<bool>;
+    /// The image under a symmetry, see [`Table::transformed`].
+    fn transformed(&self, symmetry: usize) -> Result<Box<dyn AnyState>>;
+    /// See [`Table::normal_symmetry`].
+    fn normal_symmetry(&self) -> usize;
+    /// See [`Table::normal_hash`].
+    fn normal_hash(&self) -> u64;
+
     /// See [`play::perft`]; `bad_argument` beyond [`play::MAX_PERFT_DEPTH`].
     fn perft(&self, depth: u32, finished: Finished, go_on: &mut dyn FnMut() -> bool) -> Result<Option<u64>>;
     /// Plays a copy to the end uniformly at random; writes the returns and tells the number of moves. At most
@@ -148,6 +168,42 @@ pub trait AnyState: Any + Send + Sync {
     fn snapshot(&self) -> String;
     /// See [`Table::export`].
     fn export(&self, viewer: Viewer) -> Result<String>;
+    /// See [`Table::write`].
+    fn write(&self, format: &str) -> Result<String>;
+}
+
+/// Goes through a file of games, see [`Reader`].
+pub trait AnyReader: Send + Sync {
+    /// See [`Reader::seek`].
+    fn seek(&mut self, at: usize, games: u64);
+    /// See [`Reader::offset`].
+    fn offset(&self) -> usize;
+    /// See [`Reader::games`].
+    fn games(&self) -> u64;
+    /// See [`Reader::next`].
+    fn next(&mut self, text: &str) -> Option<Result<Box<dyn AnyState>>>;
+    /// See [`Reader::next_bytes`].
+    fn next_bytes(&mut self, data: &[u8]) -> Option<Result<Box<dyn AnyState>>>;
+}
+
+impl<G: Game> AnyReader for Reader<G> {
+    fn seek(&mut self, at: usize, games: u64) {
+        Reader::seek(self, at, games);
+    }
+    fn offset(&self) -> usize {
+        Reader::offset(self)
+    }
+    fn games(&self) -> u64 {
+        Reader::games(self)
+    }
+    fn next(&mut self, text: &str) -> Option<Result<Box<dyn AnyState>>> {
+        let table = Reader::next(self, text)?;
+        Some(table.map(|table| Box::new(table) as Box<dyn AnyState>))
+    }
+    fn next_bytes(&mut self, data: &[u8]) -> Option<Result<Box<dyn AnyState>>> {
+        let table = Reader::next_bytes(self, data)?;
+        Some(table.map(|table| Box::new(table) as Box<dyn AnyState>))
+    }
 }
 
 impl<G: Game> AnyGame for Rules<G> {
@@ -171,6 +227,25 @@ impl<G: Game> AnyGame for Rules<G> {
     }
     fn information_spec(&self) -> Option<&TensorSpec> {
         self.information.as_ref()
+    }
+    fn symmetries(&self) -> &'static [&'static str] {
+        self.game.symmetries()
+    }
+    fn action_permutation(&self, symmetry: usize, out: &mut [i32]) -> Result<()> {
+        self.expect_symmetry(symmetry)?;
+        expect_len(out.len(), self.limits.actions as usize)?;
+        for (id, image) in (0..).zip(out) {
+            *image = self.game.transform_id(id, symmetry);
+        }
+        Ok(())
+    }
+    fn observation_permutation(&self, symmetry: usize, out: &mut [i32]) -> Result<()> {
+        self.expect_symmetry(symmetry)?;
+        expect_len(out.len(), self.observation.len())?;
+        for (cell, image) in out.iter_mut().enumerate() {
+            *image = self.game.transform_cell(cell, symmetry) as i32;
+        }
+        Ok(())
     }
     fn new_state(self: Arc<Self>, options: StateOptions) -> Result<Box<dyn AnyState>> {
         Ok(Box::new(Table::new(self, options)?))
@@ -206,6 +281,19 @@ impl<G: Game> Table<G> {
                 ControlFlow::Continue(())
             });
         }
+    }
+
+    /// Lists `player`'s moves that win at once, none after an end from outside the rules.
+    fn each_winning(
+        &self,
+        player: u8,
+        each: impl FnMut(&G::State, G::Move) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>> {
+        self.expect_player(player)?;
+        if self.closed.is_some() && G::META.information == Information::Perfect {
+            return Ok(ControlFlow::Continue(()));
+        }
+        play::winning_moves(&self.rules.game, &self.state, player, each)
     }
 
     /// Lists the outcomes at a chance node with their weights, none elsewhere.
@@ -405,9 +493,7 @@ impl<G: Game> AnyState for Table<G> {
         Table::information(self, viewer)
     }
     fn information_hash(&self, viewer: Viewer) -> Result<u64> {
-        let mut hasher = crate::hash::Hasher::new();
-        hasher.bytes(Table::information(self, viewer)?.as_bytes());
-        Ok(hasher.finish())
+        Table::information_hash(self, viewer)
     }
     fn position(&self) -> String {
         json::write(&self.rules.game.position(&self.state))
@@ -422,6 +508,26 @@ impl<G: Game> AnyState for Table<G> {
     }
     fn position_hash(&self) -> u64 {
         self.rules.game.hash(&self.state)
+    }
+    fn winning_ids(&self, player: u8) -> Result<Vec<i32>> {
+        let mut ids = Vec::new();
+        let _ = self.each_winning(player, |state, mv| {
+            ids.push(self.rules.game.id(state, mv));
+            ControlFlow::Continue(())
+        })?;
+        Ok(ids)
+    }
+    fn threatens(&self, player: u8) -> Result<bool> {
+        Ok(self.each_winning(player, |_, _| ControlFlow::Break(()))?.is_break())
+    }
+    fn transformed(&self, symmetry: usize) -> Result<Box<dyn AnyState>> {
+        Ok(Box::new(Table::transformed(self, symmetry)?))
+    }
+    fn normal_symmetry(&self) -> usize {
+        Table::normal_symmetry(self)
+    }
+    fn normal_hash(&self) -> u64 {
+        Table::normal_hash(self)
     }
 
     fn perft(&self, depth: u32, finished: Finished, go_on: &mut dyn FnMut() -> bool) -> Result<Option<u64>> {
@@ -472,11 +578,19 @@ impl<G: Game> AnyState for Table<G> {
     fn export(&self, viewer: Viewer) -> Result<String> {
         Table::export(self, viewer)
     }
+    fn write(&self, format: &str) -> Result<String> {
+        Table::write(self, format)
+    }
 }
 
 /// Makes a game from a configuration (see [`Game::new`]).
 pub(crate) fn new_game<G: Game>(config: &str) -> Result<Arc<dyn AnyGame>> {
     Ok(Arc::new(Rules::<G>::new(config)?))
+}
+
+/// A reader of files in `format`.
+pub(crate) fn new_reader<G: Game>(format: &str) -> Result<Box<dyn AnyReader>> {
+    Ok(Box::new(Reader::<G>::new(format)?))
 }
 
 /// Replays a record.

@@ -28,14 +28,11 @@ impl<G: Game> Table<G> {
     /// viewer sees at the drawing.
     pub fn determinize(&self, viewer: Viewer, seed: u64) -> Result<Self> {
         self.expect_viewer(viewer)?;
-        let past = match &self.past {
-            None => None,
-            Some(Memory { events, .. }) => {
-                let seen = |viewer| events.seen(&self.rules.game, &self.rules.seats, viewer);
-                let own = seen(viewer).ok_or_else(Self::no_past)?;
-                let others = seen(Viewer::Spectator).map(|public| (public, Vec::new()));
-                Some(Past::Drawn { owner: viewer, own, others })
-            }
+        let past = if self.past.is_some() {
+            let public = self.seen(Viewer::Spectator).ok();
+            Some(Past::Drawn { owner: viewer, own: self.seen(viewer)?, public })
+        } else {
+            None
         };
         let info = self.rules.game.info(&self.state, viewer);
         let mut drawn = Self::draw(&self.rules, &info, past, seed);
@@ -55,10 +52,8 @@ impl<G: Game> Table<G> {
         let state = rules.game.determinize(info, &mut rng);
         let options = StateOptions { seed: Some(seed), ..StateOptions::default() };
         let mut table = Table::bare(Arc::clone(rules), Start::Cut, state, options);
-        table.past = past.map(|mut past| {
-            past.note_views(&rules.game, &table.state, rules.limits.players);
-            Memory { log: Log::new(table.state.clone()), events: Events::new(Some(past)) }
-        });
+        table.past =
+            past.map(|past| Memory { log: Log::new(table.state.clone()), events: Events::new(Some(past)) });
         table
     }
 
@@ -68,8 +63,8 @@ impl<G: Game> Table<G> {
         if viewer == Viewer::Referee {
             return Err(Error::new(Code::BadArgument, "an export is for a player or the spectator"));
         }
-        let Rules { game, seats, .. } = &*self.rules;
-        let seen = self.memory()?.events.seen(game, seats, viewer).ok_or_else(Self::no_past)?;
+        let game = &self.rules.game;
+        let seen = self.seen(viewer)?;
         Ok(json::write(&ExportFile {
             parlour: FORMAT,
             game: G::META.id,
@@ -95,8 +90,8 @@ impl<G: Game> Table<G> {
         }
         let info = rules.game.read_info(&file.info)?;
         let closed = file.closed.as_ref().map(|node| Closed::read(node, rules)).transpose()?;
-        let own = read_seen_list(&file.seen)?;
-        let mut table = Self::draw(rules, &info, Some(Past::Drawn { owner, own, others: None }), seed);
+        let own = Arc::new(read_seen_list(&file.seen)?);
+        let mut table = Self::draw(rules, &info, Some(Past::Drawn { owner, own, public: None }), seed);
         table.base_ply = file.ply;
         table.ply = file.ply;
         table.chance_ply = file.chance_ply;

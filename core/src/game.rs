@@ -14,6 +14,8 @@ use crate::error::{Code, Error, Result};
 use crate::json::Node;
 use crate::play::Finished;
 use crate::rng::Rng;
+use crate::script::{Fault, Script};
+use crate::table::Table;
 use crate::tensor::{Cell, Tensor, TensorSpec};
 
 /// Who is to act.
@@ -316,6 +318,53 @@ pub trait Game: Sized + Send + Sync + 'static {
         crate::play::draw(self, state, rng)
     }
 
+    /// The state as it would be if it were `player`'s turn, who is not to act, the rest unchanged: what
+    /// [`play::winning_moves`](crate::play::winning_moves) looks at for threats. Only asked in games of perfect
+    /// information, before the end. `None` if the rules leave open what that would be.
+    fn if_to_move(&self, _state: &Self::State, _player: u8) -> Option<Self::State> {
+        None
+    }
+    /// See [`play::winning_moves`](crate::play::winning_moves); `state` is one in which the player is to act. Only
+    /// asked in games of perfect information. Games that can tell without trying every move do.
+    fn each_win<F>(&self, state: &Self::State, each: F) -> ControlFlow<()>
+    where
+        F: FnMut(Self::Move) -> ControlFlow<()>,
+    {
+        crate::play::try_all(self, state, each)
+    }
+
+    /// Names of the symmetries of this configuration, which are numbered in this order; `identity` is the first.
+    /// A symmetry turns every position into one that plays on alike: the players keep their seats, and outcomes
+    /// of chance keep their ids. With two symmetries their composition is one too.
+    fn symmetries(&self) -> &'static [&'static str] {
+        &["identity"]
+    }
+    /// The image of a state under a symmetry.
+    fn transform(&self, state: &Self::State, _symmetry: usize) -> Self::State {
+        state.clone()
+    }
+    /// The id, at the image of a state, of the image of the decision that has `id` (in `0..actions`) at the state:
+    /// a permutation of all ids. Ids that no position has stay as they are.
+    fn transform_id(&self, id: i32, _symmetry: usize) -> i32 {
+        id
+    }
+    /// The cell of an observation of the image of a state that holds what `cell` (in the flattened tensor) holds in
+    /// the observation of the state by the same player: a permutation of all cells.
+    fn transform_cell(&self, cell: usize, _symmetry: usize) -> usize {
+        cell
+    }
+    /// The symmetry that leads to the normal form of a state: to the least of its images in an order of the game's
+    /// own, the first such symmetry if there are several. By default the least is that whose position is the least
+    /// JSON text, byte by byte.
+    fn normal_symmetry(&self, state: &Self::State) -> usize {
+        let position =
+            |symmetry: &usize| crate::json::write(&self.position(&self.transform(state, *symmetry)));
+        match self.symmetries().len() {
+            1 => 0,
+            n => (0..n).min_by_key(position).unwrap_or_default(),
+        }
+    }
+
     /// Whether `player` may take back the latest own move; `moved` tells whether there is one. Only called before
     /// the end of the game. By default there are no take-backs.
     fn may_take_back(&self, _state: &Self::State, _player: u8, _moved: bool) -> Result<()> {
@@ -334,6 +383,17 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
     /// Writes the returns after `player`, and with teams the player's team, resigns.
     fn resigned(&self, state: &Self::State, player: u8, out: &mut [f64]);
+    /// Takes the next game of a file in one of [`Meta::formats`] apart: the one that begins at byte `at` or
+    /// after it. Moves `at` behind it, behind a bad game too; `None` if there is no further game. What needs the
+    /// rules (moves, the start, the result) is looked at later, see [`crate::script`].
+    fn read_file<'a>(_format: &str, _text: &'a str, _at: &mut usize) -> Option<Result<Script<'a>, Fault>> {
+        None
+    }
+    /// Appends a game as a file in one of [`Meta::formats`], such that [`read_file`](Game::read_file) finds it
+    /// again. `unsupported` if the format has no place for something that the game depends on.
+    fn write_file(_format: &str, _table: &Table<Self>, _out: &mut String) -> Result<()> {
+        Err(Error::new(Code::Unsupported, format!("{} has no file formats", Self::META.title)))
+    }
     /// The compound move, as JSON, of a named setup for the player to act; `random` draws from `rng`. Called
     /// only with names in [`Meta::setups`].
     fn setup(&self, _state: &Self::State, _name: &str, _rng: &mut Rng) -> Result<String> {

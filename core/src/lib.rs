@@ -12,6 +12,7 @@ pub mod record;
 pub mod registry;
 pub mod rng;
 pub mod rules;
+pub mod script;
 mod snapshot;
 pub mod strassen;
 pub mod strozzi;
@@ -20,9 +21,9 @@ pub mod tensor;
 #[cfg(feature = "toys")]
 pub mod toys;
 
-pub use any::{AnyGame, AnyState};
+pub use any::{AnyGame, AnyReader, AnyState};
 pub use error::{Code, Error, Result};
 pub use game::{Game, Turn, Viewer};
 pub use play::Finished;
-pub use registry::{GAMES, game, load};
+pub use registry::{GAMES, game, load, read, reader};
 pub use table::{ChanceMode, StateOptions, Table};

@@ -1,7 +1,9 @@
 //! What follows from the rules alone, over bare states: checked play, perft, random playouts.
 
+use std::ops::ControlFlow;
+
 use crate::error::{Code, Error, Result};
-use crate::game::{Game, Turn};
+use crate::game::{Game, Information, Turn};
 use crate::rng::Rng;
 
 /// How perft counts a game that ends above the last ply.
@@ -62,6 +64,56 @@ pub fn perft<G: Game>(
     total
 }
 
+/// Lists `player`'s moves that win at once, ascending by id: legal moves that end the game with the player's return
+/// the highest of all and higher than somebody's. If the player is not to act they are those that the player would
+/// have if it were that player's turn, and so what the player threatens. Nothing after the end. `each` gets the state
+/// in which the move is legal, too.
+///
+/// `unsupported` where players may have secrets (what wins could tell them), and for players not to act where the
+/// game does not say what would be if it were their turn (see [`Game::if_to_move`]).
+pub fn winning_moves<G, F>(game: &G, state: &G::State, player: u8, mut each: F) -> Result<ControlFlow<()>>
+where
+    G: Game,
+    F: FnMut(&G::State, G::Move) -> ControlFlow<()>,
+{
+    let title = G::META.title;
+    if G::META.information != Information::Perfect {
+        let message = format!("players of {title} may have secrets, which winning moves could tell");
+        return Err(Error::new(Code::Unsupported, message));
+    }
+    match game.turn(state) {
+        Turn::Over => Ok(ControlFlow::Continue(())),
+        Turn::Player(mover) if mover == player => Ok(game.each_win(state, |mv| each(state, mv))),
+        _ => {
+            let message = || format!("{title} has no winning moves of players who are not to act");
+            let state = game.if_to_move(state, player);
+            let state = state.ok_or_else(|| Error::new(Code::Unsupported, message()))?;
+            Ok(game.each_win(&state, |mv| each(&state, mv)))
+        }
+    }
+}
+
+/// Lists the winning moves of the player to act by making every legal move on a copy.
+pub fn try_all<G, F>(game: &G, state: &G::State, mut each: F) -> ControlFlow<()>
+where
+    G: Game,
+    F: FnMut(G::Move) -> ControlFlow<()>,
+{
+    let Turn::Player(player) = game.turn(state) else { return ControlFlow::Continue(()) };
+    let mut returns = vec![0.0; usize::from(game.limits().players)];
+    game.legal(state, |mv| {
+        let mut next = state.clone();
+        game.apply(&mut next, mv, &mut ());
+        if game.turn(&next) != Turn::Over {
+            return ControlFlow::Continue(());
+        }
+        game.returns(&next, &mut returns);
+        let own = returns[usize::from(player)];
+        let wins = returns.iter().all(|&other| other <= own) && returns.iter().any(|&other| other < own);
+        if wins { each(mv) } else { ControlFlow::Continue(()) }
+    })
+}
+
 /// Plays uniformly random moves, and chance by its weights, until the game is over or `max_plies` were made.
 /// Returns the number of plies made, chance moves included.
 pub fn playout<G: Game>(game: &G, state: &mut G::State, rng: &mut Rng, max_plies: u64) -> u64 {
@@ -101,7 +153,7 @@ pub fn each_move<G: Game>(game: &G, state: &G::State, mut each: impl FnMut(G::Mo
         Turn::Player(_) => {
             let _ = game.legal(state, |mv| {
                 each(mv, 1);
-                std::ops::ControlFlow::Continue(())
+                ControlFlow::Continue(())
             });
         }
     }

@@ -2,10 +2,12 @@
 //!
 //! ```json
 //! {"parlour":1,"game":"…","version":1,"config":{…},"chance":"auto","seed":"7","start":{…},"tags":{…},
-//!  "log":["a1","b2",{"type":"resign","player":0}],"result":{"returns":[…],"reason":"…"}}
+//!  "log":["a1","b2",{"type":"resign","player":0}],"notes":{"2":{"mark":"!?","comments":["…"]}},
+//!  "result":{"returns":[…],"reason":"…"}}
 //! ```
 //! `log` holds every input in order: moves of players and of chance in the game's notation, inputs of the table
-//! as objects. `seed` is `null` if there is none, `start` is missing for the game's first position, `result`
+//! as objects. `notes` has marks and comments, by the number of moves that stand before them, and is missing if
+//! there are none. `seed` is `null` if there is none, `start` is missing for the game's first position, `result`
 //! is missing while the game goes on. Loading replays and checks everything.
 
 use std::sync::Arc;
@@ -16,7 +18,7 @@ use crate::error::{Code, Error, Result};
 use crate::game::{Game, Input, Turn};
 use crate::json::{self, Map, Node, Value};
 use crate::rules::Rules;
-use crate::table::{ChanceMode, Entry, Log, Start, StateOptions, Table, TableInput, read_tags};
+use crate::table::{ChanceMode, Entry, Log, Start, StateOptions, Table, TableInput, read_notes, read_tags};
 
 /// Version of the file format.
 pub const FORMAT: i64 = 1;
@@ -44,6 +46,10 @@ impl<G: Game> Table<G> {
         json::write_to(&self.options.tags, &mut out);
         out.push_str(",\"log\":");
         self.write_log(log, &mut out);
+        if !self.notes.is_empty() {
+            out.push_str(",\"notes\":");
+            json::write_to(&self.notes, &mut out);
+        }
         if let Some(outcome) = self.outcome() {
             out.push_str(",\"result\":");
             out.push_str(&outcome);
@@ -101,6 +107,9 @@ impl<G: Game> Table<G> {
                 .error("the log ends before a chance move, and there is no seed to draw it from"));
         }
         table.settle();
+        if let Some(notes) = &head.notes {
+            table.notes = read_notes(notes, table.ply)?;
+        }
         let outcome = table.outcome();
         let agrees = match (&outcome, &head.result) {
             (None, None) => true,
@@ -168,6 +177,7 @@ pub(crate) struct Head<'a> {
     start: Option<Node<'a>>,
     tags: Map<String, Value>,
     log: Node<'a>,
+    notes: Option<Node<'a>>,
     result: Option<Node<'a>>,
 }
 
@@ -185,6 +195,7 @@ impl<'a> Head<'a> {
             start: fields.get("start"),
             tags: read_tags(&fields.need("tags")?)?,
             log: fields.need("log")?,
+            notes: fields.get("notes"),
             result: fields.get("result"),
         };
         fields.finish()?;

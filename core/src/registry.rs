@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::any::{self, AnyGame, AnyState};
+use crate::any::{self, AnyGame, AnyReader, AnyState};
 use crate::error::{Code, Error, Result};
 use crate::export::ExportHead;
 use crate::game::{Game, Meta};
@@ -15,6 +15,7 @@ pub struct Entry {
     /// Its static facts.
     pub meta: &'static Meta,
     new: fn(&str) -> Result<Arc<dyn AnyGame>>,
+    reader: fn(&str) -> Result<Box<dyn AnyReader>>,
     load_record: fn(Head<'_>) -> Result<Box<dyn AnyState>>,
     load_snapshot: fn(&SnapshotHead<'_>) -> Result<Box<dyn AnyState>>,
     load_export: fn(&ExportHead<'_>, u64) -> Result<Box<dyn AnyState>>,
@@ -24,6 +25,7 @@ const fn entry<G: Game>() -> Entry {
     Entry {
         meta: &G::META,
         new: any::new_game::<G>,
+        reader: any::new_reader::<G>,
         load_record: any::load_record::<G>,
         load_snapshot: any::load_snapshot::<G>,
         load_export: any::load_export::<G>,
@@ -50,6 +52,22 @@ fn find(id: &str) -> Result<&'static Entry> {
 /// The game `id` under a configuration: a JSON object in which every field is optional, or an empty text.
 pub fn game(id: &str, config: &str) -> Result<Arc<dyn AnyGame>> {
     (find(id)?.new)(config)
+}
+
+/// A reader of files with games `id` in one of the formats that its [`Meta::formats`] names.
+pub fn reader(id: &str, format: &str) -> Result<Box<dyn AnyReader>> {
+    (find(id)?.reader)(format)
+}
+
+/// The games of a file, read one at a time when they are asked for. A bad game gives its error, which names the
+/// game, the move, and line and column; the next item is the next game.
+pub fn read<'a>(
+    id: &str,
+    format: &str,
+    text: &'a str,
+) -> Result<impl Iterator<Item = Result<Box<dyn AnyState>>> + use<'a>> {
+    let mut reader = reader(id, format)?;
+    Ok(std::iter::from_fn(move || reader.next(text)))
 }
 
 /// Loads what [`AnyState::save`], [`AnyState::snapshot`] or [`AnyState::export`] wrote. A record is replayed and

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::error::{Code, Result};
+use crate::error::{Code, Error, Result};
 use crate::game::{Game, Limits, Meta, Utility};
 use crate::json::{self, Node, Value};
 use crate::tensor::TensorSpec;
@@ -46,6 +46,16 @@ impl<G: Game> Rules<G> {
         })
     }
 
+    /// Refuses a symmetry that the game does not have.
+    pub(crate) fn expect_symmetry(&self, symmetry: usize) -> Result<()> {
+        let symmetries = self.game.symmetries().len();
+        if symmetry < symmetries {
+            return Ok(());
+        }
+        let message = format!("there is no symmetry {symmetry}; this game has {symmetries}");
+        Err(Error::new(Code::BadArgument, message))
+    }
+
     /// What is wrong with `returns` as a result given from outside: their number, their bounds, or their sum.
     pub(crate) fn wrong_returns(&self, returns: &[f64]) -> Option<String> {
         let Limits { players, min_return: min, max_return: max, .. } = self.limits;
@@ -82,6 +92,7 @@ impl<G: Game> Rules<G> {
             notations: G::META.notations,
             formats: G::META.formats,
             setups: G::META.setups,
+            symmetries: self.game.symmetries(),
             schemas: schemas(&G::META),
         })
     }
@@ -111,6 +122,7 @@ struct Describe<'a, C: Serialize> {
     notations: &'static [&'static str],
     formats: &'static [&'static str],
     setups: &'static [&'static str],
+    symmetries: &'static [&'static str],
     schemas: json::Map<String, Value>,
 }
 

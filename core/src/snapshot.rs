@@ -6,7 +6,7 @@
 //!
 //! ```json
 //! {"parlour":1,"game":"…","version":1,"config":{…},"snapshot":{"position":{…},"ply":12,"chance_ply":5,
-//!  "chance":"auto","seed":"7","tags":{…},"past":{"viewer":0,"seen":[…],"public":[…],"views":["…"]},
+//!  "chance":"auto","seed":"7","tags":{…},"past":{"viewer":0,"seen":[…],"public":[…]},
 //!  "log":["a1"],"closed":{…}}}
 //! ```
 //! `past` and `log` are missing for a copy without log.
@@ -117,18 +117,15 @@ struct PastFile<'a> {
     seen: Vec<SeenFile<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     public: Option<Vec<SeenFile<'a>>>,
-    views: &'a [String],
 }
 
 impl<'a> PastFile<'a> {
     fn new(past: &'a Past) -> Option<Self> {
-        let Past::Drawn { owner, own, others } = past else { return None };
-        let others = others.as_ref();
+        let Past::Drawn { owner, own, public } = past else { return None };
         Some(PastFile {
             viewer: viewer_name(*owner),
             seen: SeenFile::list(own),
-            public: others.map(|(public, _)| SeenFile::list(public)),
-            views: others.map_or(&[], |(_, views)| views),
+            public: public.as_ref().map(|public| SeenFile::list(public)),
         })
     }
 }
@@ -136,16 +133,10 @@ impl<'a> PastFile<'a> {
 fn read_past(node: &Node<'_>, players: u8) -> Result<Past> {
     let mut fields = node.object()?;
     let owner = read_viewer(&fields.need("viewer")?, players)?;
-    let own = read_seen_list(&fields.need("seen")?)?;
-    let public = fields.get("public").map(|node| read_seen_list(&node)).transpose()?;
-    let views = fields.need("views")?;
-    let list: Vec<String> =
-        views.array()?.map(|view| view.string().map(str::to_owned)).collect::<Result<_>>()?;
-    if list.len() != public.as_ref().map_or(0, |_| usize::from(players)) {
-        return Err(views.error("with `public` goes a view for each player, without it none"));
-    }
+    let own = Arc::new(read_seen_list(&fields.need("seen")?)?);
+    let public = fields.get("public").map(|node| read_seen_list(&node).map(Arc::new)).transpose()?;
     fields.finish()?;
-    Ok(Past::Drawn { owner, own, others: public.map(|public| (public, list)) })
+    Ok(Past::Drawn { owner, own, public })
 }
 
 /// The parts of a snapshot, before its game is known.

@@ -43,18 +43,27 @@ fn expect_slice<T>(name: &str, data: *const T, len: usize) -> Result<()> {
 /// # Safety
 /// `data` is NULL, or `size` bytes long (up to its NUL for [`PARLOUR_NUL`]) and unchanged during `'a`.
 pub(crate) unsafe fn text<'a>(name: &str, data: *const c_char, size: usize) -> Result<&'a str> {
-    let bytes = match size {
-        0 => &[],
-        PARLOUR_NUL if data.is_null() => return Err(null(name)),
+    // SAFETY: the caller's promise is ours.
+    let bytes = unsafe { bytes(name, data, size) }?;
+    str::from_utf8(bytes).map_err(|_| bad("the text is not valid UTF-8"))
+}
+
+/// The bytes of a text that may not be UTF-8.
+///
+/// # Safety
+/// As for [`text`].
+pub(crate) unsafe fn bytes<'a>(name: &str, data: *const c_char, size: usize) -> Result<&'a [u8]> {
+    match size {
+        0 => Ok(&[]),
+        PARLOUR_NUL if data.is_null() => Err(null(name)),
         // SAFETY: not NULL, and the caller promises a NUL.
-        PARLOUR_NUL => unsafe { CStr::from_ptr(data) }.to_bytes(),
+        PARLOUR_NUL => Ok(unsafe { CStr::from_ptr(data) }.to_bytes()),
         _ => {
             expect_slice(name, data, size)?;
             // SAFETY: checked; the caller promises that many bytes.
-            unsafe { slice::from_raw_parts(data.cast::<u8>(), size) }
+            Ok(unsafe { slice::from_raw_parts(data.cast::<u8>(), size) })
         }
-    };
-    str::from_utf8(bytes).map_err(|_| bad("the text is not valid UTF-8"))
+    }
 }
 
 /// A place for one result.
@@ -72,6 +81,29 @@ impl<T> Out<T> {
     }
 
     pub(crate) fn set(self, value: T) {
+        // SAFETY: aligned, and the caller of `new` promised that it may be written.
+        unsafe { self.0.write(value) }
+    }
+}
+
+/// A number that a call reads and moves on.
+pub(crate) struct InOut<T>(NonNull<T>);
+
+impl<T: Copy> InOut<T> {
+    /// # Safety
+    /// `place` is NULL or holds a `T` that may be written for as long as the value lives.
+    pub(crate) unsafe fn new(name: &str, place: *mut T) -> Result<Self> {
+        // SAFETY: the caller's promise is more than is asked for.
+        let Out(place) = unsafe { Out::new(name, place) }?;
+        Ok(InOut(place))
+    }
+
+    pub(crate) fn get(&self) -> T {
+        // SAFETY: aligned, and the caller of `new` promised a value.
+        unsafe { self.0.read() }
+    }
+
+    pub(crate) fn set(&mut self, value: T) {
         // SAFETY: aligned, and the caller of `new` promised that it may be written.
         unsafe { self.0.write(value) }
     }

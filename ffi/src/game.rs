@@ -10,6 +10,7 @@ use crate::args::{self, Out};
 use crate::guard;
 use crate::status::parlour_status;
 use crate::text::{TextOut, parlour_text};
+use crate::values;
 
 /// [Section: Handles]
 /// The rules of one game under one configuration. It never changes; any number of threads may use it at once.
@@ -115,8 +116,8 @@ pub unsafe extern "C" fn parlour_game_free(game: *mut parlour_game) {
 }
 
 /// Writes everything a program needs to know about the game as one JSON object: seats, full configuration,
-/// presets, bounds, tensors with their planes, notations, and JSON Schemas of configuration, moves, views and
-/// events.
+/// presets, bounds, tensors with their planes, notations, symmetries, and JSON Schemas of configuration, moves,
+/// views and events.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn parlour_game_describe(
     game: *const parlour_game,
@@ -212,4 +213,51 @@ pub unsafe extern "C" fn parlour_game_information_size(
     };
     // SAFETY: NULL or the caller's pointers.
     unsafe { tell(game, "size", size, ask) }
+}
+
+/// The number of symmetries, at least 1: 0 is the identity, and parlour_game_describe() has the names in order.
+/// A symmetry turns every position into one that plays on alike, such as a mirrored board; the players keep their
+/// seats, and outcomes of chance their ids. See parlour_state_transformed().
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_game_num_symmetries(
+    game: *const parlour_game,
+    symmetries: *mut i32,
+) -> parlour_status {
+    // SAFETY: NULL or the caller's pointers.
+    unsafe { tell(game, "symmetries", symmetries, |game| Ok(game.symmetries().len() as i32)) }
+}
+
+/// Writes for every action id the id that the move has at the image: ids[i] is legal at the state transformed by
+/// `symmetry` exactly if i is legal at the state. `size` must be parlour_game_num_actions().
+/// Errors: buffer_too_small, bad_argument for other sizes and unknown symmetries.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_game_action_permutation(
+    game: *const parlour_game,
+    symmetry: i32,
+    ids: *mut i32,
+    size: usize,
+) -> parlour_status {
+    guard::call(|| {
+        // SAFETY: NULL or the caller's live game and buffer.
+        let (game, ids) = unsafe { (get(game)?, args::buffer("ids", ids, size)?) };
+        game.action_permutation(values::symmetry(symmetry)?, ids)
+    })
+}
+
+/// Writes for every cell of an observation the cell that has its value at the image: an observation of the state
+/// transformed by `symmetry` has at cells[i] what that of the state has at i, for every player. `size` must be
+/// parlour_game_observation_size().
+/// Errors: buffer_too_small, bad_argument for other sizes and unknown symmetries.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_game_observation_permutation(
+    game: *const parlour_game,
+    symmetry: i32,
+    cells: *mut i32,
+    size: usize,
+) -> parlour_status {
+    guard::call(|| {
+        // SAFETY: NULL or the caller's live game and buffer.
+        let (game, cells) = unsafe { (get(game)?, args::buffer("cells", cells, size)?) };
+        game.observation_permutation(values::symmetry(symmetry)?, cells)
+    })
 }

@@ -44,6 +44,11 @@ pub(crate) fn actor(value: i32) -> Result<Option<u8>> {
     if value == PARLOUR_ANYONE { Ok(None) } else { player(value).map(Some) }
 }
 
+/// A symmetry; whether the game has it is for the core to say.
+pub(crate) fn symmetry(value: i32) -> Result<usize> {
+    usize::try_from(value).map_err(|_| foreign("symmetry", value))
+}
+
 pub(crate) fn viewer(value: i32) -> Result<Viewer> {
     match value {
         PARLOUR_SPECTATOR => Ok(Viewer::Spectator),

@@ -13,7 +13,7 @@ np.True_
 `Error` and its subclasses say what was refused and why.
 """
 
-from parlour._native import Game, State, __version__, games, load
+from parlour._native import Game, Reader, State, __version__, games, load, read
 from parlour.errors import (
     BadArgumentError,
     BadConfigError,
@@ -56,6 +56,7 @@ __all__ = [
     "NoHistoryError",
     "NotYourTurnError",
     "OutcomeDict",
+    "Reader",
     "State",
     "UnknownGameError",
     "UnsupportedError",
@@ -63,4 +64,5 @@ __all__ = [
     "__version__",
     "games",
     "load",
+    "read",
 ]

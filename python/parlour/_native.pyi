@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from parlour.types import ChanceMode, EventDict, HistoryDict, MoveDict, MoveInput, OutcomeDict, Viewer
 
-__all__ = ["ERROR_CODES", "Game", "State", "__version__", "games", "load"]
+__all__ = ["ERROR_CODES", "Game", "Reader", "State", "__version__", "games", "load", "read"]
 
 ERROR_CODES: tuple[str, ...]
 __version__: str
@@ -29,6 +29,27 @@ def load(text: str, seed: SupportsIndex | None = None) -> State:
     >>> parlour.load(state.save()) == state
     True
     """
+
+def read(text: str | bytes, format: str, game: str) -> Reader:
+    """The games of a file in a text format of other programs, as an iterator that reads them one at a time.
+
+    `format` is one of the `formats` of the game with id `game`; `State.write` writes such files. `text` is a
+    str, or bytes in UTF-8. A bad game raises an error that names the game, the move, line and column (`path`
+    is "line:column"); the iterator can be asked for the next game all the same.
+    """
+
+@final
+class Reader:
+    """The games of a file, read one at a time: what `parlour.read` returns.
+
+    A bad game raises an error; the next call reads the next game.
+    """
+
+    @property
+    def games(self) -> int:
+        """How many games were read, bad ones included."""
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> State: ...
 
 @final
 class Game:
@@ -70,6 +91,16 @@ class Game:
     @property
     def notations(self) -> list[str]:
         """Names of the text notations."""
+    @property
+    def formats(self) -> list[str]:
+        """Names of the file formats that `parlour.read` and `State.write` take."""
+    @property
+    def symmetries(self) -> list[str]:
+        """Names of the symmetries, in the order of their numbers; the first is `"identity"`.
+
+        A symmetry turns every position into one that plays on alike, such as a mirrored board; the players keep
+        their seats, and outcomes of chance their ids. See `State.transformed`.
+        """
     @property
     def information(self) -> Literal["perfect", "imperfect"]:
         """`"perfect"` or `"imperfect"`: whether players may have secrets."""
@@ -114,6 +145,28 @@ class Game:
     @property
     def information_planes(self) -> list[dict[str, Any]] | None:
         """The information tensor's planes, see `observation_planes`; None if there is no such tensor."""
+    def action_permutation(
+        self, symmetry: SupportsIndex, out: NDArray[np.int32] | None = None
+    ) -> NDArray[np.int32]:
+        """For every action id the id that the move has at the image, as int32: `p[i]` is legal at
+        `state.transformed(symmetry)` exactly if `i` is legal at `state`.
+
+        So `image_policy[p] = policy` turns a policy, and `image_policy[p]` turns it back.
+
+        >>> import parlour
+        >>> game = parlour.Game(parlour.games()[0])
+        >>> state = game.new_state()
+        >>> for symmetry in range(len(game.symmetries)):
+        ...     moved = game.action_permutation(symmetry)[state.legal_actions()]
+        ...     assert sorted(moved) == list(state.transformed(symmetry).legal_actions())
+        """
+    def observation_permutation(
+        self, symmetry: SupportsIndex, out: NDArray[np.int32] | None = None
+    ) -> NDArray[np.int32]:
+        """For every cell of the flattened observation the cell that has its value at the image, as int32, for every
+        player: `state.transformed(symmetry).observation(player).flat[p]` equals
+        `state.observation(player).flat`.
+        """
     def new_state(
         self,
         seed: SupportsIndex | None = None,
@@ -297,6 +350,34 @@ class State:
 
         A game not over after `max_plies` moves has returns of 0.
         """
+    def winning_actions(self, player: SupportsIndex | None = None) -> NDArray[np.int32]:
+        """The ids of the moves of a player (the one to act if it is None) that win at once, ascending, as int32: legal
+        moves after which the game is over and the player's return is the highest of all and higher than another's.
+
+        If the player is not to act they are the moves that the player would have if it were that player's turn: what
+        the player threatens. None after the end. `unsupported` where players may have secrets, and for players not
+        to act in games that do not say what would be if it were their turn.
+        """
+    def threatens(self, player: SupportsIndex) -> bool:
+        """Whether `winning_actions` has any for the player; faster."""
+    def transformed(self, symmetry: SupportsIndex) -> State:
+        """The image of the position under a symmetry, by its number in `Game.symmetries`: a copy without its log.
+
+        >>> import parlour
+        >>> game = parlour.Game(parlour.games()[0])
+        >>> state = game.new_state()
+        >>> state.apply(state.legal_moves()[0]["text"])
+        >>> len({state.transformed(k).normal_hash() for k in range(len(game.symmetries))})
+        1
+        """
+    def normal_symmetry(self) -> int:
+        """The symmetry that leads to the normal form of the position, the first if there are several: to the one of
+        its images that stands for all of them.
+        """
+    def normal_form(self) -> State:
+        """The normal form of the position: `transformed(normal_symmetry())`. All images of a position have the same."""
+    def normal_hash(self) -> int:
+        """The position hash of the normal form: equal for positions that are images of each other."""
     def determinize(self, viewer: Viewer, seed: SupportsIndex | None = None) -> State:
         """A state that agrees with everything a viewer has seen, the rest drawn from `seed` (from the operating
         system if it is None), its later chance moves too.
@@ -310,6 +391,11 @@ class State:
         """The game as JSON text, all inputs included: `parlour.load` reads it."""
     def export(self, viewer: Viewer) -> str:
         """What one viewer knows of the game, as JSON text, and nothing else: `parlour.load` draws a state from it."""
+    def write(self, format: str) -> str:
+        """The game as a file in a text format of other programs, one of `Game.formats`: `parlour.read` reads it.
+
+        Moves taken back are not in it. What the format has no place for raises `UnsupportedError`.
+        """
     def to_bytes(self) -> bytes:
         """The state as bytes, for `from_bytes`; a state without a record too. Holds every secret, as a record does."""
     @classmethod

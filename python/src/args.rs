@@ -88,6 +88,12 @@ pub(crate) fn actor(object: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u8>> {
     object.map(player).transpose()
 }
 
+/// A symmetry, by its number.
+pub(crate) fn symmetry(object: &Bound<'_, PyAny>) -> PyResult<usize> {
+    let n = integer(object, "symmetry", "an int")?;
+    usize::try_from(n).map_err(|_| bad_argument(format!("there is no symmetry {n}")))
+}
+
 /// A viewer: a player, `"spectator"` or `"referee"`.
 pub(crate) fn viewer(object: &Bound<'_, PyAny>) -> PyResult<Viewer> {
     let Ok(name) = object.cast::<PyString>() else {

@@ -12,7 +12,7 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::error::{bad_argument, guarded, raise, wrong_type};
 use crate::state::State;
-use crate::{args, json};
+use crate::{args, arrays, json};
 
 /// A game under one configuration. Immutable; equal to games of the same id and configuration.
 ///
@@ -183,6 +183,21 @@ impl Game {
         self.game.meta().notations.to_vec()
     }
 
+    /// Names of the file formats that `parlour.read` and `State.write` take.
+    #[getter]
+    fn formats(&self) -> Vec<&'static str> {
+        self.game.meta().formats.to_vec()
+    }
+
+    /// Names of the symmetries, in the order of their numbers; the first is `"identity"`.
+    ///
+    /// A symmetry turns every position into one that plays on alike, such as a mirrored board; the players keep
+    /// their seats, and outcomes of chance their ids. See `State.transformed`.
+    #[getter]
+    fn symmetries(&self) -> Vec<&'static str> {
+        self.game.symmetries().to_vec()
+    }
+
     /// `"perfect"` or `"imperfect"`: whether players may have secrets.
     #[getter]
     fn information(&self) -> &'static str {
@@ -272,6 +287,46 @@ impl Game {
     #[getter]
     fn information_planes<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.game.information_spec().map(|spec| Self::planes(py, spec)).transpose()
+    }
+
+    /// For every action id the id that the move has at the image, as int32: `p[i]` is legal at
+    /// `state.transformed(symmetry)` exactly if `i` is legal at `state`.
+    ///
+    /// So `image_policy[p] = policy` turns a policy, and `image_policy[p]` turns it back.
+    ///
+    /// >>> import parlour
+    /// >>> game = parlour.Game(parlour.games()[0])
+    /// >>> state = game.new_state()
+    /// >>> for symmetry in range(len(game.symmetries)):
+    /// ...     moved = game.action_permutation(symmetry)[state.legal_actions()]
+    /// ...     assert sorted(moved) == list(state.transformed(symmetry).legal_actions())
+    #[pyo3(signature = (symmetry, out=None))]
+    fn action_permutation<'py>(
+        &self,
+        py: Python<'py>,
+        symmetry: &Bound<'py, PyAny>,
+        out: Argument<'_, 'py>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let symmetry = args::symmetry(symmetry)?;
+        let len = self.game.limits().actions as usize;
+        arrays::filled(py, out, &[len], |ids| guarded(|| self.game.action_permutation(symmetry, ids)))
+    }
+
+    /// For every cell of the flattened observation the cell that has its value at the image, as int32, for every
+    /// player: `state.transformed(symmetry).observation(player).flat[p]` equals
+    /// `state.observation(player).flat`.
+    #[pyo3(signature = (symmetry, out=None))]
+    fn observation_permutation<'py>(
+        &self,
+        py: Python<'py>,
+        symmetry: &Bound<'py, PyAny>,
+        out: Argument<'_, 'py>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let symmetry = args::symmetry(symmetry)?;
+        let len = self.game.observation_spec().len();
+        arrays::filled(py, out, &[len], |cells| {
+            guarded(|| self.game.observation_permutation(symmetry, cells))
+        })
     }
 
     /// A new game.

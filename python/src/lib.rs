@@ -8,6 +8,7 @@ mod arrays;
 mod error;
 mod game;
 mod json;
+mod reader;
 mod state;
 
 use pyo3::prelude::*;
@@ -23,6 +24,8 @@ mod _native {
 
     #[pymodule_export]
     use crate::game::Game;
+    #[pymodule_export]
+    use crate::reader::Reader;
     #[pymodule_export]
     use crate::state::State;
     use crate::{args, error};
@@ -51,6 +54,17 @@ mod _native {
         let state = py.detach(|| error::guarded(|| parlour_core::load(text, seed)))?;
         let game = Py::new(py, Game::from(state.game()))?;
         Ok(State::new(game, state))
+    }
+
+    /// The games of a file in a text format of other programs, as an iterator that reads them one at a time.
+    ///
+    /// `format` is one of the `formats` of the game with id `game`; `State.write` writes such files. `text` is a
+    /// str, or bytes in UTF-8. A bad game raises an error that names the game, the move, line and column (`path`
+    /// is "line:column"); the iterator can be asked for the next game all the same.
+    #[pyfunction]
+    fn read(text: &Bound<'_, PyAny>, format: &Bound<'_, PyAny>, game: &Bound<'_, PyAny>) -> PyResult<Reader> {
+        let (format, game) = (args::text(format, "format")?, args::text(game, "game")?);
+        Reader::new(text, error::guarded(|| parlour_core::reader(game, format))?)
     }
 
     #[pymodule_init]

@@ -3,6 +3,7 @@
 use std::sync::{RwLock, TryLockError};
 use std::time::{Duration, Instant};
 
+use parlour_core::game::Information;
 use parlour_core::{AnyState, Code, Error, Result, Turn, Viewer};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
@@ -426,6 +427,63 @@ impl State {
         Ok((plies, array))
     }
 
+    /// The ids of the moves of a player (the one to act if it is None) that win at once, ascending, as int32: legal
+    /// moves after which the game is over and the player's return is the highest of all and higher than another's.
+    ///
+    /// If the player is not to act they are the moves that the player would have if it were that player's turn: what
+    /// the player threatens. None after the end. `unsupported` where players may have secrets, and for players not
+    /// to act in games that do not say what would be if it were their turn.
+    #[pyo3(signature = (player=None))]
+    fn winning_actions<'py>(&self, py: Python<'py>, player: Argument) -> PyResult<Bound<'py, PyAny>> {
+        let player = player.map(args::player).transpose()?;
+        let imperfect = self.game.get().rules().meta().information == Information::Imperfect;
+        let ids = self.read(|state| match (player, state.turn()) {
+            (Some(player), _) | (None, Turn::Player(player)) => state.winning_ids(player),
+            // Refused here as at any other time.
+            (None, _) if imperfect => state.winning_ids(0),
+            (None, _) => Ok(Vec::new()),
+        })?;
+        arrays::fresh(py, &[ids.len()], |cells| {
+            cells.copy_from_slice(&ids);
+            Ok(())
+        })
+    }
+
+    /// Whether `winning_actions` has any for the player; faster.
+    fn threatens(&self, player: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let player = args::player(player)?;
+        self.read(|state| state.threatens(player))
+    }
+
+    /// The image of the position under a symmetry, by its number in `Game.symmetries`: a copy without its log.
+    ///
+    /// >>> import parlour
+    /// >>> game = parlour.Game(parlour.games()[0])
+    /// >>> state = game.new_state()
+    /// >>> state.apply(state.legal_moves()[0]["text"])
+    /// >>> len({state.transformed(k).normal_hash() for k in range(len(game.symmetries))})
+    /// 1
+    fn transformed(&self, py: Python<'_>, symmetry: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let symmetry = args::symmetry(symmetry)?;
+        Ok(self.with(py, self.read(|state| state.transformed(symmetry))?))
+    }
+
+    /// The symmetry that leads to the normal form of the position, the first if there are several: to the one of
+    /// its images that stands for all of them.
+    fn normal_symmetry(&self) -> PyResult<usize> {
+        self.read(|state| Ok(state.normal_symmetry()))
+    }
+
+    /// The normal form of the position: `transformed(normal_symmetry())`. All images of a position have the same.
+    fn normal_form(&self, py: Python<'_>) -> PyResult<Self> {
+        Ok(self.with(py, self.read(|state| state.transformed(state.normal_symmetry()))?))
+    }
+
+    /// The position hash of the normal form: equal for positions that are images of each other.
+    fn normal_hash(&self) -> PyResult<u64> {
+        self.read(|state| Ok(state.normal_hash()))
+    }
+
     /// A state that agrees with everything a viewer has seen, the rest drawn from `seed` (from the operating
     /// system if it is None), its later chance moves too.
     ///
@@ -458,6 +516,15 @@ impl State {
     fn export(&self, viewer: &Bound<'_, PyAny>) -> PyResult<String> {
         let viewer = args::viewer(viewer)?;
         self.read(|state| state.export(viewer))
+    }
+
+    /// The game as a file in a text format of other programs, one of `Game.formats`: `parlour.read` reads it.
+    ///
+    /// Moves taken back are not in it. What the format has no place for raises `UnsupportedError`.
+    #[pyo3(name = "write")]
+    fn write_file(&self, format: &Bound<'_, PyAny>) -> PyResult<String> {
+        let format = args::text(format, "format")?;
+        self.read(|state| state.write(format))
     }
 
     /// The state as bytes, for `from_bytes`; a state without a record too. Holds every secret, as a record does.

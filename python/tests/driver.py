@@ -27,11 +27,15 @@ def refusal(error: parlour.Error) -> str:
     return f"! {error.code} {error.rule or '-'} {error.path or '-'} {error.message}"
 
 
-def decode(text: str) -> str:
+def bytes_of(text: str) -> bytes:
     """The last argument, in which %HH is a byte."""
-    data = re.sub(rb"%([0-9A-Fa-f]{2})", lambda match: bytes([int(match[1], 16)]), text.encode())
+    return re.sub(rb"%([0-9A-Fa-f]{2})", lambda match: bytes([int(match[1], 16)]), text.encode())
+
+
+def decode(text: str) -> str:
+    """The last argument as text."""
     try:
-        return data.decode()
+        return bytes_of(text).decode()
     except UnicodeDecodeError:
         # Python cannot even say it.
         raise parlour.BadArgumentError("the text is not valid UTF-8") from None
@@ -102,6 +106,24 @@ class Driver:
         seed, _, text = rest.partition(" ")
         return self.replace(parlour.load(decode(text), seed=int(seed)))
 
+    def do_read(self, rest: str) -> str:
+        """All games of a file, a line each; the last good one becomes the state."""
+        id, format, text = rest.split(" ", 2)
+        last = None
+        try:
+            games = parlour.read(bytes_of(text), format, id)
+        except parlour.Error as error:
+            self.out.append(f"0 {refusal(error)}")
+            return "nothing"
+        while True:
+            try:
+                last = next(games)
+                self.out.append(f"{games.games} {fnv1a(last.save().encode())}")
+            except StopIteration:
+                return "nothing" if last is None else self.replace(last)
+            except parlour.Error as error:
+                self.out.append(f"{games.games} {refusal(error)}")
+
     def do_apply(self, rest: str) -> str:
         who, _, given = rest.partition(" ")
         self.state.apply(decode(given), None if who == "-" else int(who))
@@ -169,6 +191,10 @@ class Driver:
 
     def do_history(self, _: str) -> str:
         return text_of(self.state.history())
+
+    def do_write(self, rest: str) -> str:
+        text = self.state.write(rest).encode()
+        return f"{len(text)} {fnv1a(text)}"
 
     def do_export(self, rest: str) -> str:
         return self.state.export(viewer(rest))

@@ -17,6 +17,8 @@ def calls(state: parlour.State):  # type: ignore[no-untyped-def]
     yield lambda **kw: state.returns(**kw), np.float64, game.num_players
     yield lambda **kw: state.observation(0, **kw), np.float32, size
     yield lambda **kw: state.observation(0, **{"dtype": "uint8", **kw}), np.uint8, size
+    yield lambda **kw: game.action_permutation(0, **kw), np.int32, game.num_actions
+    yield lambda **kw: game.observation_permutation(0, **kw), np.int32, size
     if game.information_shape is not None:
         yield lambda **kw: state.information_tensor(0, **kw), np.float32, int(np.prod(game.information_shape))
 

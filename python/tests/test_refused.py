@@ -107,6 +107,12 @@ ANY: dict[str, tuple[type[Exception] | str, Call]] = {
     "the observation of nobody": ("bad_argument", lambda s: s.observation(s.game.num_players)),
     "an unknown type of cells": ("bad_argument", lambda s: s.observation(0, "float64")),  # type: ignore[call-overload]
     "a numpy type of cells": ("bad_argument", lambda s: s.observation(0, np.int64)),  # type: ignore[call-overload]
+    "an unknown symmetry": ("bad_argument", lambda s: s.transformed(len(s.game.symmetries))),
+    "a symmetry below 0": ("bad_argument", lambda s: s.transformed(-1)),
+    "a name as a symmetry": (TypeError, lambda s: s.transformed("identity")),  # type: ignore[arg-type]
+    "a bool as a symmetry": (TypeError, lambda s: s.transformed(False)),
+    "winning moves of nobody": ("bad_argument", lambda s: s.winning_actions(s.game.num_players)),
+    "threats of a viewer": (TypeError, lambda s: s.threatens("referee")),  # type: ignore[arg-type]
     "the referee's export": ("bad_argument", lambda s: s.export("referee")),
     "perft to a depth below 0": ("bad_argument", lambda s: s.perft(-1)),
     "perft to a huge depth": ("bad_argument", lambda s: s.perft(2**32)),
@@ -218,6 +224,14 @@ GAME: dict[str, tuple[type[Exception] | str, Callable[[parlour.Game], object]]] 
     "a number as a tag": ("bad_argument", lambda g: g.new_state(tags={"round": 1})),  # type: ignore[dict-item]
     "bytes as a tag": (TypeError, lambda g: g.new_state(tags={"round": b"1"})),  # type: ignore[dict-item]
     "options twice": ("bad_argument", lambda g: g.new_state(1, options="{}")),
+    "an unknown symmetry": ("bad_argument", lambda g: g.action_permutation(len(g.symmetries))),
+    "a symmetry of many bits": ("bad_argument", lambda g: g.observation_permutation(2**70)),
+    "a float as a symmetry": (TypeError, lambda g: g.action_permutation(0.0)),  # type: ignore[arg-type]
+    "a short permutation": ("buffer_too_small", lambda g: g.action_permutation(0, out=np.zeros(1, np.int32))),
+    "a permutation of 64 bits": (
+        "bad_argument",
+        lambda g: g.observation_permutation(0, out=np.zeros(g.observation_shape, np.int64)),  # type: ignore[arg-type]
+    ),
     "unknown options in JSON": ("bad_argument", lambda g: g.new_state(options='{"sede":1}')),
     "a dict of options": (TypeError, lambda g: g.new_state(options={})),  # type: ignore[arg-type]
     "a list of tags": (TypeError, lambda g: g.new_state(tags=["round"])),  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.parametrize("game", VARIANTS, ids=label)
 def test_game(game: parlour.Game) -> None:
     about = game.describe()
     for name in (
-        "id title version config seats presets setups notations num_actions num_chance_outcomes max_legal_actions "
+        "id title version config seats presets setups notations symmetries num_actions num_chance_outcomes max_legal_actions "
         "max_game_length max_chance_nodes information utility min_return max_return"
     ).split():
         assert getattr(game, name) == about[name], name
@@ -170,6 +170,55 @@ def test_search(game: parlour.Game) -> None:
     assert state.playout(np.uint64(7), max_plies=20_000)[0] == plies > 0
     assert returns.dtype == np.float64 and returns.shape == (game.num_players,)
     assert state.playout(7, max_plies=0)[0] == 0
+
+
+def test_images(game: parlour.Game) -> None:
+    symmetries = range(len(game.symmetries))
+    moved = [game.action_permutation(symmetry) for symmetry in symmetries]
+    cells = [game.observation_permutation(symmetry) for symmetry in symmetries]
+    assert (moved[0] == np.arange(game.num_actions)).all()
+    out = np.empty(game.observation_shape, np.int32)
+    assert game.observation_permutation(0, out=out) is out
+    assert (out.flat == np.arange(out.size)).all()
+    for state in list(s.clone() for s in walk(game, seed=6, plies=40))[::4]:
+        normal = state.normal_form()
+        assert normal == state.transformed(state.normal_symmetry())
+        assert normal.position_hash() == state.normal_hash()
+        with pytest.raises(parlour.NoHistoryError):
+            normal.history()
+        for symmetry in symmetries:
+            image = state.transformed(symmetry)
+            mask = np.empty_like(state.action_mask())
+            mask[moved[symmetry]] = state.action_mask()
+            np.testing.assert_array_equal(image.action_mask(), mask)
+            np.testing.assert_array_equal(image.action_mask()[moved[symmetry]], state.action_mask())
+            for player in range(game.num_players):
+                seen = image.observation(player).flat[cells[symmetry]]
+                np.testing.assert_array_equal(seen, state.observation(player).flat)
+            assert image.normal_form() == normal and image.normal_hash() == state.normal_hash()
+
+
+def test_wins_at_once(game: parlour.Game) -> None:
+    for state in walk(game, seed=7, plies=60):
+        if game.information == "imperfect":
+            for ask in (state.winning_actions, lambda s=state: s.winning_actions(0), lambda s=state: s.threatens(0)):
+                with pytest.raises(parlour.UnsupportedError):
+                    ask()
+            continue
+        mover = state.current_player()
+        wins = state.winning_actions()
+        assert wins.dtype == np.int32
+        if mover < 0:
+            assert wins.size == 0
+            continue
+        expected = []
+        for id in state.legal_actions():
+            copy = state.clone(log=False)
+            copy.apply(id)
+            if copy.is_terminal() and copy.returns()[mover] == copy.returns().max() > copy.returns().min():
+                expected.append(id)
+        assert wins.tolist() == state.winning_actions(mover).tolist() == expected
+        assert state.threatens(mover) == bool(expected)
 
 
 def test_seeds(game: parlour.Game) -> None:

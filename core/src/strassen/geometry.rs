@@ -54,7 +54,12 @@ pub struct Geometry {
     ranks: [u8; 66],
     /// By square and direction, the id of the first movement.
     bases: Vec<i32>,
+    /// By symmetry and square, the square that it becomes.
+    images: [[Square; 64]; SYMMETRIES],
 }
+
+/// The number of symmetries of a square board.
+pub(crate) const SYMMETRIES: usize = 8;
 
 impl Geometry {
     /// The tables for a board of `size` (3..=8) squares a side and a carry limit of 1..=8.
@@ -80,6 +85,9 @@ impl Geometry {
             rays: [[0; 4]; 64],
             ranks: [size + 1; 66],
             bases: Vec::new(),
+            images: std::array::from_fn(|symmetry| {
+                std::array::from_fn(|square| image(size, square as u8, symmetry))
+            }),
         };
         geometry.ranks[0] = 0;
         let mut next = 3 * i32::from(area);
@@ -181,6 +189,12 @@ impl Geometry {
         Some(((slot / 4) as u8, Direction::ALL[slot % 4], id - self.bases[slot]))
     }
 
+    /// By square, what it becomes under a symmetry.
+    #[inline]
+    pub(crate) fn images(&self, symmetry: usize) -> &[Square; 64] {
+        &self.images[symmetry]
+    }
+
     /// A square's name, such as `c3`.
     pub(crate) fn name(&self, square: Square) -> Name {
         Name([b'a' + square % self.size, b'1' + square / self.size])
@@ -203,6 +217,25 @@ impl Geometry {
             .map(|(a, b)| (b - a).max(3))
             .sum()
     }
+}
+
+/// What a square becomes under a symmetry; squares off the board stay.
+fn image(size: u8, square: Square, symmetry: usize) -> Square {
+    let (last, file, rank) = (size - 1, square % size, square / size);
+    if rank > last {
+        return square;
+    }
+    let (file, rank) = match symmetry {
+        0 => (file, rank),
+        1 => (last - rank, file),
+        2 => (last - file, last - rank),
+        3 => (rank, last - file),
+        4 => (last - file, rank),
+        5 => (file, last - rank),
+        6 => (rank, file),
+        _ => (last - rank, last - file),
+    };
+    file + size * rank
 }
 
 /// A square's name: file letter and rank digit.

@@ -14,8 +14,10 @@ mod moves;
 mod notation;
 mod observe;
 mod position;
+mod ptn;
 mod road;
 mod state;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod threat;
@@ -41,6 +43,8 @@ use crate::game::{Game, Information, Input, Limits, Meta, Schemas, Sink, Turn, U
 use crate::json::Node;
 use crate::play::Finished;
 use crate::rng::Rng;
+use crate::script::{Fault, Script};
+use crate::table::Table;
 use crate::tensor::{Cell, Tensor, TensorSpec};
 
 /// Straßen under one configuration.
@@ -68,7 +72,7 @@ impl Game for Strassen {
         utility: Utility::ZeroSum,
         presets: &["court", "tavern", "mage", "tak"],
         notations: &["ptn", "tps"],
-        formats: &[],
+        formats: &["ptn"],
         setups: &[],
         schemas: Schemas {
             config: include_str!("schema/config.json"),
@@ -250,8 +254,52 @@ impl Game for Strassen {
             Match::Mage => crate::play::perft(self, state, depth, finished, go_on),
         }
     }
+
     fn random_move(&self, state: &State, rng: &mut Rng) -> Move {
         self.draw_move(state, rng)
+    }
+
+    fn read_file<'a>(_: &str, text: &'a str, at: &mut usize) -> Option<Result<Script<'a>, Fault>> {
+        ptn::read(text, at)
+    }
+
+    fn write_file(_: &str, table: &Table<Self>, out: &mut String) -> Result<()> {
+        ptn::write(table, out)
+    }
+
+    fn if_to_move(&self, state: &State, player: u8) -> Option<State> {
+        Some(state.with_turn(player))
+    }
+
+    fn each_win<F>(&self, state: &State, each: F) -> ControlFlow<()>
+    where
+        F: FnMut(Move) -> ControlFlow<()>,
+    {
+        if self.wins_by_road_only(state) {
+            self.each_winning_move(state, state.to_move, each)
+        } else {
+            crate::play::try_all(self, state, each)
+        }
+    }
+
+    fn symmetries(&self) -> &'static [&'static str] {
+        &symmetry::NAMES
+    }
+
+    fn transform(&self, state: &State, symmetry: usize) -> State {
+        self.image(state, symmetry)
+    }
+
+    fn transform_id(&self, id: i32, symmetry: usize) -> i32 {
+        self.id_image(id, symmetry)
+    }
+
+    fn transform_cell(&self, cell: usize, symmetry: usize) -> usize {
+        self.cell_image(cell, symmetry)
+    }
+
+    fn normal_symmetry(&self, state: &State) -> usize {
+        self.least_image(state)
     }
 
     fn may_take_back(&self, _: &State, player: u8, moved: bool) -> Result<()> {

@@ -6,7 +6,7 @@ use crate::hash::mix;
 use super::Strassen;
 use super::codes::{self, Drops};
 use super::config::Opening;
-use super::contest::Contest;
+use super::contest::{Contest, STEPS};
 use super::end::End;
 use super::geometry::Square;
 use super::moves::{Move, Parts, Stone};
@@ -93,6 +93,13 @@ impl State {
             end: None,
             contest: Contest::default(),
         }
+    }
+
+    /// The state as if it were `player`'s turn. In a mage match the preceding ply is then as good as unknown, so that
+    /// a road is inescapable (SN-34).
+    pub(crate) fn with_turn(&self, player: u8) -> State {
+        let contest = Contest { steps: [None; STEPS], ..self.contest };
+        State { to_move: player & 1, contest, ..self.clone() }
     }
 
     /// Who is to act.

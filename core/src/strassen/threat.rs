@@ -6,7 +6,7 @@ use crate::error::Result;
 
 use super::Strassen;
 use super::codes::{self, Drops};
-use super::config::Call;
+use super::config::{Call, Match};
 use super::geometry::{Direction, Square, Squares};
 use super::illegal::Illegal;
 use super::moves::{Move, Parts, Stone};
@@ -82,6 +82,17 @@ impl Strassen {
     /// [`winning_moves`](Strassen::winning_moves).
     pub fn is_road_threatened(&self, state: &State, player: u8) -> bool {
         self.each_winning_move(state, player, |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Whether the winning moves of the player to move are those that complete a road. That is sure in a single
+    /// game if no move can fill the board, empty a reserve, or leave the opponent without a move (SN-18, SN-24).
+    pub(crate) fn wins_by_road_only(&self, state: &State) -> bool {
+        let left = [0, 1].map(|player| state.stones[player] + state.schloss[player]);
+        let empty = self.geometry.full & !state.occupied();
+        self.config.contest == Match::Single
+            && left.iter().all(|&left| left > 1)
+            && empty.count_ones() >= u32::from(self.geometry.size)
+            && (!self.config.peasants_rule || state.stones.iter().all(|&stones| stones > 1))
     }
 
     /// What `player`'s squares for roads are after a movement of that player.

@@ -8,7 +8,9 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::seen::{Kept, Seen, Told};
 use crate::game::{Game, Viewer};
+use crate::hash::Hasher;
 use crate::json;
 
 /// Events of the table itself, the same for all games and public.
@@ -83,17 +85,6 @@ impl TableEvent {
     }
 }
 
-/// An event that one viewer saw, written out: what a determinized state knows of its past.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Seen {
-    /// The event's JSON object.
-    pub(crate) body: String,
-    /// Its line for people.
-    pub(crate) text: String,
-    /// Whether its input still stands.
-    pub(crate) live: bool,
-}
-
 /// What is known of the time before the log begins.
 #[derive(Clone, Debug)]
 pub(crate) enum Past {
@@ -104,10 +95,9 @@ pub(crate) enum Past {
         /// That viewer.
         owner: Viewer,
         /// What the owner saw.
-        own: Vec<Seen>,
-        /// What everybody saw, and each player's view at the drawing, a line; `None` if only the owner's
-        /// knowledge is at hand.
-        others: Option<(Vec<Seen>, Vec<String>)>,
+        own: Arc<Vec<Seen>>,
+        /// What everybody saw; `None` if only the owner's knowledge is at hand.
+        public: Option<Arc<Vec<Seen>>>,
     },
 }
 
@@ -130,14 +120,6 @@ impl Past {
             live: true,
         });
         Past::SetUp(seen.collect())
-    }
-
-    /// Notes what each player sees of the state that was drawn.
-    pub(crate) fn note_views<G: Game>(&mut self, game: &G, state: &G::State, players: u8) {
-        if let Past::Drawn { others: Some((_, views)), .. } = self {
-            let view = |p| json::write(&Known { kind: "known", view: game.view(state, Viewer::Player(p)) });
-            *views = (0..players).map(view).collect();
-        }
     }
 }
 
@@ -163,6 +145,7 @@ pub(crate) struct Events<G: Game> {
     live: Vec<u32>,
     /// For every entry of the log, the number of live items before it.
     marks: Vec<u32>,
+    kept: Kept,
 }
 
 impl<G: Game> Clone for Events<G> {
@@ -172,6 +155,7 @@ impl<G: Game> Clone for Events<G> {
             items: self.items.clone(),
             live: self.live.clone(),
             marks: self.marks.clone(),
+            kept: self.kept.clone(),
         }
     }
 
@@ -180,6 +164,7 @@ impl<G: Game> Clone for Events<G> {
         self.items.clone_from(&from.items);
         self.live.clone_from(&from.live);
         self.marks.clone_from(&from.marks);
+        self.kept.clone_from(&from.kept);
     }
 }
 
@@ -191,7 +176,8 @@ impl<G: Game> crate::game::Sink<G::Event> for Events<G> {
 
 impl<G: Game> Events<G> {
     pub(crate) fn new(past: Option<Past>) -> Self {
-        Events { past: past.map(Arc::new), items: Vec::new(), live: Vec::new(), marks: Vec::new() }
+        let (items, live, marks) = (Vec::new(), Vec::new(), Vec::new());
+        Events { past: past.map(Arc::new), items, live, marks, kept: Kept::default() }
     }
 
     /// What is known of the time before the log begins.
@@ -227,6 +213,7 @@ impl<G: Game> Events<G> {
     }
 
     fn forget(&mut self, len: usize) {
+        self.kept.clear();
         if let Some(&mark) = self.marks.get(len) {
             self.live.truncate(mark as usize);
             self.marks.truncate(len);
@@ -242,97 +229,125 @@ impl<G: Game> Events<G> {
             Some(Past::Drawn { owner, own, .. }) if viewer == *owner || viewer == Viewer::Referee => {
                 Some(own)
             }
-            Some(Past::Drawn { others, .. }) => others.as_ref().map(|(public, _)| public.as_slice()),
+            Some(Past::Drawn { public, .. }) => public.as_ref().map(|public| public.as_slice()),
         }
     }
 
-    /// An event's JSON and text as `viewer` may know it.
-    fn render(item: &Item<G::Event>, game: &G, seats: &[String], viewer: Viewer) -> Option<(String, String)> {
+    /// The line of information between what `viewer` saw before the log begins and after it: another player's
+    /// private part of a drawn past is what that player sees of the state that was drawn.
+    fn border(&self, game: &G, start: &G::State, viewer: Viewer) -> Option<String> {
+        match (self.past.as_deref(), viewer) {
+            (Some(Past::Drawn { owner, .. }), Viewer::Player(_)) if *owner != viewer => {
+                Some(json::write(&Known { kind: "known", view: game.view(start, viewer) }))
+            }
+            _ => None,
+        }
+    }
+
+    /// An event as `viewer` may know it.
+    fn render(item: &Item<G::Event>, live: bool, game: &G, seats: &[String], viewer: Viewer) -> Option<Seen> {
         match item {
-            Item::Table(event) => Some((event.body(), event.text(seats))),
+            Item::Table(event) => Some(Seen { body: event.body(), text: event.text(seats), live }),
             Item::Game(event) => {
                 let event = game.redact(event, viewer)?;
                 let mut text = String::new();
                 game.event_text(&event, &mut text);
-                Some((json::write(&event), text))
+                Some(Seen { body: json::write(&event), text, live })
             }
         }
     }
 
-    /// All that `viewer` saw, in order; `None` if that is not known.
-    pub(crate) fn seen(&self, game: &G, seats: &[String], viewer: Viewer) -> Option<Vec<Seen>> {
-        let mut seen = self.past_of(viewer)?.to_vec();
-        let mut live = self.live.iter().copied().peekable();
-        for (i, item) in self.items.iter().enumerate() {
-            let is_live = live.next_if_eq(&(i as u32)).is_some();
-            if let Some((body, text)) = Self::render(item, game, seats, viewer) {
-                seen.push(Seen { body, text, live: is_live });
-            }
-        }
-        Some(seen)
-    }
-
-    /// The events from number `since` on as a JSON array; each object starts with `seq` and ends with `text`.
-    pub(crate) fn to_json(&self, game: &G, seats: &[String], viewer: Viewer, since: usize) -> Option<String> {
-        let mut out = String::from("[");
-        let mut add = |seq: usize, body: &str, text: &str| {
-            if out.len() > 1 {
-                out.push(',');
-            }
-            out.push_str(&format!("{{\"seq\":{seq},"));
-            out.push_str(&body[1..body.len() - 1]);
-            out.push_str(",\"text\":");
-            json::write_to(text, &mut out);
-            out.push('}');
-        };
+    /// What `viewer` was told so far; `None` if that is not known. The log begins with `start`.
+    fn told(&self, game: &G, seats: &[String], start: &G::State, viewer: Viewer) -> Option<Told> {
         let past = self.past_of(viewer)?;
-        for (seq, seen) in past.iter().enumerate().skip(since) {
-            add(seq, &seen.body, &seen.text);
-        }
-        let mut seq = past.len();
-        for item in &self.items {
-            let visible = match item {
-                Item::Game(event) if seq < since => game.redact(event, viewer).is_some(),
-                _ if seq < since => true,
-                _ => match Self::render(item, game, seats, viewer) {
-                    None => false,
-                    Some((body, text)) => {
-                        add(seq, &body, &text);
-                        true
-                    }
-                },
-            };
-            seq += usize::from(visible);
-        }
-        out.push(']');
-        Some(out)
+        let place = index(viewer, seats.len());
+        self.kept.get(place, |told| {
+            let mut told = told.unwrap_or_else(|| {
+                let mut hash = Hasher::new();
+                information(past, self.border(game, start, viewer).as_deref(), &[], |text| {
+                    hash.bytes(text.as_bytes());
+                });
+                Told { seen: Arc::new(past.to_vec()), hash, items: 0 }
+            });
+            let first = self.live.partition_point(|&i| (i as usize) < told.items);
+            let mut live = self.live[first..].iter().copied().peekable();
+            let new: Vec<Seen> = (told.items..self.items.len())
+                .filter_map(|i| {
+                    let live = live.next_if_eq(&(i as u32)).is_some();
+                    Self::render(&self.items[i], live, game, seats, viewer)
+                })
+                .collect();
+            information(&[], None, &new, |text| told.hash.bytes(text.as_bytes()));
+            told.items = self.items.len();
+            if !new.is_empty() {
+                Arc::make_mut(&mut told.seen).extend(new);
+            }
+            Some(told)
+        })
+    }
+
+    /// All that `viewer` saw, in order; `None` if that is not known. The log begins with `start`.
+    pub(crate) fn seen(
+        &self,
+        game: &G,
+        seats: &[String],
+        start: &G::State,
+        viewer: Viewer,
+    ) -> Option<Arc<Vec<Seen>>> {
+        Some(self.told(game, seats, start, viewer)?.seen)
     }
 
     /// The live events as `viewer` saw them, a JSON object a line; `None` if they are not known.
-    pub(crate) fn information(&self, game: &G, viewer: Viewer) -> Option<String> {
+    pub(crate) fn information(
+        &self,
+        game: &G,
+        seats: &[String],
+        start: &G::State,
+        viewer: Viewer,
+    ) -> Option<String> {
+        let seen = self.told(game, seats, start, viewer)?.seen;
+        let (past, own) = seen.split_at(self.past_of(viewer)?.len());
         let mut out = String::new();
-        for seen in self.past_of(viewer)?.iter().filter(|seen| seen.live) {
-            out.push_str(&seen.body);
-            out.push('\n');
-        }
-        // Another player's private part of the past is what that player sees at the drawing.
-        if let (Some(Past::Drawn { owner, others: Some((_, views)), .. }), Viewer::Player(p)) =
-            (self.past.as_deref(), viewer)
-            && *owner != viewer
-        {
-            out.push_str(&views[usize::from(p)]);
-            out.push('\n');
-        }
-        for &i in &self.live {
-            match &self.items[i as usize] {
-                Item::Table(event) => out.push_str(&event.body()),
-                Item::Game(event) => match game.redact(event, viewer) {
-                    None => continue,
-                    Some(event) => json::write_to(&event, &mut out),
-                },
-            }
-            out.push('\n');
-        }
+        information(past, self.border(game, start, viewer).as_deref(), own, |text| out.push_str(text));
         Some(out)
     }
+
+    /// The hash of [`information`](Events::information).
+    pub(crate) fn information_hash(
+        &self,
+        game: &G,
+        seats: &[String],
+        start: &G::State,
+        viewer: Viewer,
+    ) -> Option<u64> {
+        Some(self.told(game, seats, start, viewer)?.hash.finish())
+    }
+}
+
+/// Tells an information string piece by piece: the live events of the past, the line between, and the others.
+fn information(past: &[Seen], border: Option<&str>, own: &[Seen], mut each: impl FnMut(&str)) {
+    fn live(seen: &[Seen]) -> impl Iterator<Item = &str> {
+        seen.iter().filter(|seen| seen.live).map(|seen| seen.body.as_str())
+    }
+    for line in live(past).chain(border).chain(live(own)) {
+        each(line);
+        each("\n");
+    }
+}
+
+/// The events from number `since` on as a JSON array; each object starts with `seq` and ends with `text`.
+pub(crate) fn list(seen: &[Seen], since: usize) -> String {
+    let mut out = String::from("[");
+    for (seq, Seen { body, text, .. }) in seen.iter().enumerate().skip(since) {
+        if out.len() > 1 {
+            out.push(',');
+        }
+        out.push_str(&format!("{{\"seq\":{seq},"));
+        out.push_str(&body[1..body.len() - 1]);
+        out.push_str(",\"text\":");
+        json::write_to(text, &mut out);
+        out.push('}');
+    }
+    out.push(']');
+    out
 }

@@ -2,10 +2,13 @@
 //! moves: chance played automatically, undo, take-backs, resignation, adjudication.
 
 mod events;
+mod images;
 mod input;
 mod log;
+mod notes;
 mod options;
 mod outside;
+mod seen;
 mod tell;
 mod undo;
 
@@ -13,15 +16,18 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-pub(crate) use self::events::{Events, Past, Seen, TableEvent};
+pub(crate) use self::events::{Events, Past, TableEvent, list};
 pub(crate) use self::input::TableInput;
 use self::input::{Action, with_input};
 pub(crate) use self::log::{Entry, Log};
+pub(crate) use self::notes::read_notes;
+pub use self::notes::{Note, Notes};
 pub use self::options::{ChanceMode, StateOptions};
 pub(crate) use self::options::{need_seed, read_tags};
+pub(crate) use self::seen::Seen;
 use crate::error::{Code, Error, Result};
 use crate::game::{Game, Turn, Viewer};
-use crate::json::Map;
+use crate::json::{Map, Value};
 use crate::rng::{Purpose, Rng};
 use crate::rules::Rules;
 
@@ -53,6 +59,8 @@ pub struct Table<G: Game> {
     /// A result from outside the rules.
     pub(crate) closed: Option<Closed>,
     pub(crate) options: StateOptions,
+    /// Marks and comments on the moves that stand.
+    pub(crate) notes: Notes,
 }
 
 /// Log and events of a state.
@@ -93,6 +101,7 @@ impl<G: Game> Clone for Table<G> {
             past: self.past.clone(),
             closed: self.closed.clone(),
             options: self.options.clone(),
+            notes: self.notes.clone(),
             ..*self
         }
     }
@@ -103,6 +112,7 @@ impl<G: Game> Clone for Table<G> {
         self.past.clone_from(&from.past);
         self.closed.clone_from(&from.closed);
         self.options.clone_from(&from.options);
+        self.notes.clone_from(&from.notes);
         (self.start, self.base_ply, self.ply, self.chance_ply) =
             (from.start, from.base_ply, from.ply, from.chance_ply);
     }
@@ -133,7 +143,8 @@ impl<G: Game> Table<G> {
         let known =
             (start == Start::Position).then(|| Past::set_up(&rules.game, &state, rules.limits.players));
         let past = Some(Memory { log: Log::new(state.clone()), events: Events::new(known) });
-        Table { rules, state, start, past, base_ply: 0, ply: 0, chance_ply: 0, closed: None, options }
+        let notes = Notes::new();
+        Table { rules, state, start, past, base_ply: 0, ply: 0, chance_ply: 0, closed: None, options, notes }
     }
 
     /// The rules played by.
@@ -144,6 +155,16 @@ impl<G: Game> Table<G> {
     /// The bare state.
     pub fn state(&self) -> &G::State {
         &self.state
+    }
+
+    /// Names and values kept with the game.
+    pub fn tags(&self) -> &Map<String, Value> {
+        &self.options.tags
+    }
+
+    /// Marks and comments on the moves that stand.
+    pub fn notes(&self) -> &Notes {
+        &self.notes
     }
 
     /// Who is to act.
@@ -308,6 +329,7 @@ impl<G: Game> Table<G> {
             past: None,
             closed: self.closed.clone(),
             options: StateOptions { tags: Map::new(), ..self.options.clone() },
+            notes: Notes::new(),
             ..*self
         }
     }

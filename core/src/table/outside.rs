@@ -62,12 +62,23 @@ impl<G: Game> Table<G> {
         Ok(Plan::Back { state, player, removed })
     }
 
+    /// `player` resigns.
+    pub(crate) fn resign(&mut self, player: u8) -> Result<()> {
+        self.apply_table(&TableInput::Resign(player))
+    }
+
+    /// The game gets a result from outside.
+    pub(crate) fn adjudicate(&mut self, returns: &[f64], reason: &str) -> Result<()> {
+        self.apply_table(&TableInput::Adjudicate { returns: returns.to_vec(), reason: reason.to_owned() })
+    }
+
     /// Does what an input of the table itself leads to.
     pub(super) fn apply_table(&mut self, input: &TableInput) -> Result<()> {
         match self.plan(input)? {
             Plan::Back { state, player, removed } => {
                 self.state = state;
                 self.ply -= removed.len() as u64;
+                self.forget_notes();
                 if let Some(Memory { log, events }) = &mut self.past {
                     let is_chance = |&&at: &&u32| matches!(log.entries()[at as usize], Entry::Chance(_));
                     self.chance_ply -= removed.iter().filter(is_chance).count() as u64;

@@ -1,12 +1,14 @@
 //! What a state tells: returns, outcome, history, events.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::error::{Code, Error, Result};
 use crate::game::{Game, Viewer};
 use crate::json;
 use crate::rules::Rules;
-use crate::table::{Closed, Entry, Table};
+use crate::table::{Closed, Entry, Memory, Seen, Table, list};
 
 impl<G: Game> Table<G> {
     /// Writes each player's return, all zero before the end.
@@ -43,16 +45,28 @@ impl<G: Game> Table<G> {
     /// The events that `viewer` may know, from the viewer's number `since` on: a JSON array of objects that
     /// start with `seq` and `type` and end with `text`.
     pub fn events(&self, viewer: Viewer, since: u64) -> Result<String> {
+        Ok(list(&self.seen(viewer)?, usize::try_from(since).unwrap_or(usize::MAX)))
+    }
+
+    /// All that `viewer` saw, in order.
+    pub(crate) fn seen(&self, viewer: Viewer) -> Result<Arc<Vec<Seen>>> {
         self.expect_viewer(viewer)?;
-        let Rules { game, seats, .. } = &*self.rules;
-        let since = usize::try_from(since).unwrap_or(usize::MAX);
-        self.memory()?.events.to_json(game, seats, viewer, since).ok_or_else(Self::no_past)
+        let (Rules { game, seats, .. }, Memory { log, events }) = (&*self.rules, self.memory()?);
+        events.seen(game, seats, log.start(), viewer).ok_or_else(Self::no_past)
     }
 
     /// All that `viewer` came to know, in order: a JSON object a line.
     pub fn information(&self, viewer: Viewer) -> Result<String> {
         self.expect_viewer(viewer)?;
-        self.memory()?.events.information(&self.rules.game, viewer).ok_or_else(Self::no_past)
+        let (Rules { game, seats, .. }, Memory { log, events }) = (&*self.rules, self.memory()?);
+        events.information(game, seats, log.start(), viewer).ok_or_else(Self::no_past)
+    }
+
+    /// The hash of [`information`](Table::information), which a table keeps up as it goes on.
+    pub fn information_hash(&self, viewer: Viewer) -> Result<u64> {
+        self.expect_viewer(viewer)?;
+        let (Rules { game, seats, .. }, Memory { log, events }) = (&*self.rules, self.memory()?);
+        events.information_hash(game, seats, log.start(), viewer).ok_or_else(Self::no_past)
     }
 
     /// Whether both have the same game, position, log and options.
@@ -62,6 +76,7 @@ impl<G: Game> Table<G> {
         self.rules.config == other.rules.config
             && (self.start, self.ply, &self.closed, &self.options)
                 == (other.start, other.ply, &other.closed, &other.options)
+            && self.notes == other.notes
             && log(self) == log(other)
             && position(self) == position(other)
     }
@@ -100,28 +115,36 @@ impl<G: Game> Table<G> {
 
     /// The moves that stand, with who made them, as a referee sees them: a JSON array.
     pub fn history(&self) -> Result<String> {
+        let mut out = String::from("[");
+        self.walk(|state, player, mv| {
+            if out.len() > 1 {
+                out.push(',');
+            }
+            out.push_str(&format!("{{\"player\":{player},"));
+            self.write_listed(state, mv, &mut out);
+            out.push('}');
+        })?;
+        out.push(']');
+        Ok(out)
+    }
+
+    /// Tells the moves that stand in order: the state before the move, who made it (−1 for chance), the move.
+    pub fn walk(&self, mut each: impl FnMut(&G::State, i32, G::Move)) -> Result<()> {
         let log = self.whole_log()?;
         let game = &self.rules.game;
         let mut state = log.start().clone();
-        let mut out = String::from("[");
         for (i, &at) in log.line().iter().enumerate() {
             let entry = &log.entries()[at as usize];
             let player = if let Entry::Move { player, .. } = entry { i32::from(*player) } else { -1 };
             let mv = entry.mv().expect("only moves stand on the line");
-            if i > 0 {
-                out.push(',');
-            }
-            out.push_str(&format!("{{\"player\":{player},"));
-            self.write_listed(&state, mv, &mut out);
-            out.push('}');
+            each(&state, player, mv);
             // A take-back may have left memories in the state that the moves alone do not.
             match log.line().get(i + 1) {
                 Some(&next) if next != at + 1 => state = log.state_at(game, next as usize),
                 _ => game.apply(&mut state, mv, &mut ()),
             }
         }
-        out.push(']');
-        Ok(out)
+        Ok(())
     }
 
     /// Appends `"id":…,"text":…,"move":…` of a move listed at `state`.

@@ -46,7 +46,13 @@ impl<G: Game> Table<G> {
         self.ply = self.base_ply + log.line().len() as u64;
         self.chance_ply = self.chance_ply + log.chance_moves() - chance_before;
         self.closed = None;
+        self.forget_notes();
         Ok(())
+    }
+
+    /// Drops the notes on moves that stand no more.
+    pub(super) fn forget_notes(&mut self) {
+        self.notes.split_off(&(self.ply + 1));
     }
 
     /// The state as it was after the first `ply` moves that stand. Between automatic chance moves it is in

@@ -9,3 +9,4 @@ mod moves;
 mod numbers;
 mod past;
 mod secrets;
+mod symmetry;

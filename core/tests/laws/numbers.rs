@@ -162,3 +162,54 @@ fn playouts_leave_the_state_alone_and_follow_their_seed() {
         }
     });
 }
+
+/// Moves that win at once are those after which the game is over and the mover is better off than others.
+#[test]
+fn winning_moves_are_those_that_end_the_game_so() {
+    let mut won = 0;
+    walk(4, 300, |state, rng| {
+        let players = state.game().limits().players;
+        assert_eq!(state.winning_ids(players).unwrap_err().code, Code::BadArgument);
+        assert_eq!(state.threatens(players).unwrap_err().code, Code::BadArgument);
+        if state.game().meta().information == parlour_core::game::Information::Imperfect {
+            for player in 0..players {
+                assert_eq!(state.winning_ids(player).unwrap_err().code, Code::Unsupported);
+                assert_eq!(state.threatens(player).unwrap_err().code, Code::Unsupported);
+            }
+            return;
+        }
+        for player in 0..players {
+            if state.turn() == Turn::Player(player) {
+                let wins = |id: &i32| {
+                    let mut next = state.duplicate(false);
+                    next.apply_id(*id, None).unwrap();
+                    let mut returns = vec![0.0; usize::from(players)];
+                    next.returns(&mut returns).unwrap();
+                    let own = returns[usize::from(player)];
+                    next.turn() == Turn::Over
+                        && returns.iter().all(|r| *r <= own)
+                        && returns.iter().any(|r| *r < own)
+                };
+                let expected: Vec<i32> = ids(state).into_iter().filter(wins).collect();
+                assert_eq!(state.winning_ids(player).unwrap(), expected);
+                assert_eq!(state.threatens(player).unwrap(), !expected.is_empty());
+                won += expected.len();
+            } else if state.turn() == Turn::Over {
+                assert!(state.winning_ids(player).unwrap().is_empty());
+                assert!(!state.threatens(player).unwrap());
+            } else if let Ok(ids) = state.winning_ids(player) {
+                assert_eq!(state.threatens(player).unwrap(), !ids.is_empty());
+            } else {
+                assert_eq!(state.winning_ids(player).unwrap_err().code, Code::Unsupported);
+            }
+        }
+        if rng.below(30) == 0 && state.turn() != Turn::Over {
+            let mut closed = state.duplicate(true);
+            closed.apply("{\"type\":\"resign\",\"player\":0}", None).unwrap();
+            for player in 0..players {
+                assert!(closed.winning_ids(player).unwrap().is_empty());
+            }
+        }
+    });
+    assert!(won > 50, "{won}");
+}

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use parlour_core::game::Utility;
+use parlour_core::hash::Hasher;
 use parlour_core::{AnyState, ChanceMode, Code, Turn, Viewer};
 use serde_json::Value;
 
@@ -138,6 +139,41 @@ fn information_grows_and_events_are_numbered() {
                 }
                 let id = pick(&*state, &mut rng);
                 state.apply_id(id, None).unwrap();
+            }
+        }
+    }
+}
+
+/// What a viewer was told is kept between questions; undoing, copying and assigning must not leave it stale.
+#[test]
+fn what_was_told_follows_undo_and_copies() {
+    for game in games() {
+        for seed in 0..2 {
+            let mut state = Arc::clone(&game).new_state(options(ChanceMode::Explicit, seed)).unwrap();
+            let mut other = state.duplicate(true);
+            let mut rng = rng(seed);
+            for _ in 0..60 {
+                let fresh = parlour_core::load(&state.save().unwrap(), 0).unwrap();
+                for viewer in viewers(&*game) {
+                    let told = state.information(viewer).unwrap();
+                    assert_eq!(told, fresh.information(viewer).unwrap());
+                    let mut hasher = Hasher::new();
+                    hasher.bytes(told.as_bytes());
+                    assert_eq!(state.information_hash(viewer).unwrap(), hasher.finish());
+                }
+                match rng.below(8) {
+                    0 | 1 => {
+                        let _ = state.undo(1);
+                    }
+                    2 => state = state.duplicate(true),
+                    3 => other.assign(&*state).unwrap(),
+                    4 => state.assign(&*other).unwrap(),
+                    _ if state.turn() != Turn::Over => {
+                        let id = pick(&*state, &mut rng);
+                        state.apply_id(id, None).unwrap();
+                    }
+                    _ => {}
+                }
             }
         }
     }

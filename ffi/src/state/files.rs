@@ -79,6 +79,25 @@ pub unsafe extern "C" fn parlour_state_export(
     unsafe { write_text(state, text, |state| state.export(values::viewer(viewer)?)) }
 }
 
+/// Writes the game as a file in a text format of other programs, one of the "formats" that parlour_games() lists;
+/// parlour_state_read() reads it. It holds every secret, but no moves that were taken back.
+/// Errors: no_history, bad_argument for a format that the game does not have, unsupported if the format has no
+/// place for something that matters.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_write(
+    state: *const parlour_state,
+    format: *const c_char,
+    format_size: usize,
+    text: *mut parlour_text,
+) -> parlour_status {
+    let ask = |state: &dyn AnyState| {
+        // SAFETY: the caller's text.
+        state.write(unsafe { args::text("format", format, format_size) }?)
+    };
+    // SAFETY: NULL or the caller's live objects.
+    unsafe { write_text(state, text, ask) }
+}
+
 /// Writes a ready-made setup for the player to act, as one compound move for parlour_state_apply(). The names
 /// are in parlour_game_describe(); "random" draws from `seed`, which the others do not use.
 /// Errors: unsupported, bad_argument, game_over, illegal_move.

@@ -9,6 +9,8 @@ mod files;
 
 mod search;
 
+mod images;
+
 use std::ffi::c_char;
 use std::ptr;
 use std::sync::RwLock;
@@ -16,10 +18,11 @@ use std::sync::RwLock;
 use parlour_core::{AnyGame, AnyState, ChanceMode, Code, Error, Result, StateOptions};
 
 pub use self::files::*;
+pub use self::images::*;
 pub use self::look::*;
 pub use self::moves::*;
 pub use self::search::*;
-use crate::args::{self, Out};
+use crate::args::{self, InOut, Out};
 use crate::game::{self, parlour_game};
 use crate::guard;
 use crate::status::parlour_status;
@@ -119,6 +122,53 @@ pub unsafe extern "C" fn parlour_state_load(
         // SAFETY: the caller's pointers, as the header says.
         let (data, out) = unsafe { (args::text("data", data, data_size)?, Out::new("state", state)?) };
         hand_out(parlour_core::load(data, seed)?, out);
+        Ok(())
+    })
+}
+
+/// Reads the next game of a file in a text format of other programs: one of the "formats" that parlour_games()
+/// lists for the game `id`. `offset` and `games` are the place in the file, both 0 for its beginning; they are
+/// moved behind the game, so that the next call reads the next one. `state` becomes NULL when there is no further
+/// game. A bad game is told by an error that names game, move, line and column, and `offset` and `games` are moved
+/// behind it all the same: reading can go on. A call looks at little more of the file than its game.
+/// Errors: unknown_game, bad_record with the place of what is wrong as "line:column", unsupported if the game has
+/// settings that are not played here; bad_argument, and nothing is moved, for a format that the game does not
+/// have, a file of more than 64 MiB, or bytes that are no UTF-8.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_read(
+    id: *const c_char,
+    id_size: usize,
+    format: *const c_char,
+    format_size: usize,
+    data: *const c_char,
+    data_size: usize,
+    offset: *mut usize,
+    games: *mut u64,
+    state: *mut *mut parlour_state,
+) -> parlour_status {
+    guard::call(|| {
+        // SAFETY: the caller's pointers, as the header says; `offset` and `games` hold numbers.
+        let (id, format, data, mut offset, mut games, out) = unsafe {
+            (
+                args::text("id", id, id_size)?,
+                args::text("format", format, format_size)?,
+                args::bytes("data", data, data_size)?,
+                InOut::new("offset", offset)?,
+                InOut::new("games", games)?,
+                Out::new("state", state)?,
+            )
+        };
+        let mut reader = parlour_core::reader(id, format)?;
+        reader.seek(offset.get(), games.get());
+        let next = reader.next_bytes(data);
+        if !matches!(&next, Some(Err(error)) if error.code == Code::BadArgument) {
+            offset.set(reader.offset());
+            games.set(reader.games());
+        }
+        match next {
+            None => out.set(ptr::null_mut()),
+            Some(state) => hand_out(state?, out),
+        }
         Ok(())
     })
 }

@@ -51,6 +51,45 @@ pub unsafe extern "C" fn parlour_state_playout(
     unsafe { tell(state, "plies", plies, ask) }
 }
 
+/// Writes the ids of the moves of `player` that win at once, ascending, into an array of `capacity` items, and
+/// their number into `count`: legal moves after which the game is over and the player's return is the highest of
+/// all and higher than another's. If the player is not to act they are the moves that the player would have if it
+/// were that player's turn: what the player threatens. None after the end.
+/// Errors: buffer_too_small (`count` is then the number needed); unsupported where players may have secrets, and
+/// for players not to act in games that do not say what would be if it were their turn.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_winning_ids(
+    state: *const parlour_state,
+    player: i32,
+    ids: *mut i32,
+    capacity: usize,
+    count: *mut usize,
+) -> parlour_status {
+    let body = |state: &dyn AnyState| {
+        // SAFETY: NULL or the caller's places.
+        unsafe {
+            let count = Out::new("count", count)?;
+            let found = state.winning_ids(values::player(player)?)?;
+            args::list("ids", ids, capacity, count, || found.len(), |ids| args::copy(&found, ids))
+        }
+    };
+    // SAFETY: NULL or the caller's live state.
+    unsafe { guard::read(state, body) }
+}
+
+/// Writes 1 if parlour_state_winning_ids() has moves of `player`, and 0 if it has none; faster.
+/// Errors: unsupported as there.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_threatens(
+    state: *const parlour_state,
+    player: i32,
+    threatens: *mut i32,
+) -> parlour_status {
+    let ask = |state: &dyn AnyState| Ok(i32::from(state.threatens(values::player(player)?)?));
+    // SAFETY: NULL or the caller's pointers.
+    unsafe { tell(state, "threatens", threatens, ask) }
+}
+
 /// Draws, by `seed`, a state that agrees with everything that `viewer` knows, as a state of its own that the
 /// caller frees. Its moves before this ply are not known: save, history and undo across it answer no_history.
 /// This is how a player's program searches ahead without seeing what is hidden or what chance will bring.

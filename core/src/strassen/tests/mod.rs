@@ -6,6 +6,7 @@ mod illegal;
 mod manners;
 mod options;
 mod perft;
+mod ptn;
 mod sampling;
 mod symmetry;
 mod threats;
