@@ -322,6 +322,11 @@ pub trait Game: Sized + Send + Sync + 'static {
         });
         found.expect("a decision has legal moves")
     }
+    /// An outcome drawn by its weight; only called at a chance node. Games that can draw without listing do; from
+    /// the same numbers they draw the same outcome as the listing does.
+    fn random_chance(&self, state: &Self::State, rng: &mut Rng) -> Self::Move {
+        crate::play::draw(self, state, rng)
+    }
 
     /// The state as it would be if it were `player`'s turn, who is not to act, the rest unchanged: what
     /// [`play::winning_moves`](crate::play::winning_moves) looks at for threats. Only asked in games of perfect

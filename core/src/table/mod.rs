@@ -28,7 +28,6 @@ pub(crate) use self::seen::Seen;
 use crate::error::{Code, Error, Result};
 use crate::game::{Game, Turn, Viewer};
 use crate::json::{Map, Value};
-use crate::play;
 use crate::rng::{Purpose, Rng};
 use crate::rules::Rules;
 
@@ -277,7 +276,7 @@ impl<G: Game> Table<G> {
         while self.turn() == Turn::Chance {
             let seed = self.options.seed.expect("automatic chance has a seed");
             let mut rng = Rng::new(seed, Purpose::Chance, self.chance_ply);
-            let mv = play::draw(&self.rules.game, &self.state, &mut rng);
+            let mv = self.rules.game.random_chance(&self.state, &mut rng);
             self.push(mv);
         }
     }
