@@ -4,6 +4,8 @@ mod config;
 mod harbor;
 mod notation;
 mod positions;
+mod scorer;
+mod scorer_games;
 mod scoring;
 mod seen;
 mod turns;

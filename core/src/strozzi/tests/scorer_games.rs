@@ -107,8 +107,8 @@ fn config(rng: &mut Rng, players: usize) -> Value {
     let mut config = json!({
         "players": players,
         "first_player": below(rng, players),
-        "money": ["open", "secret"][below(rng, 2)],
-        "rounds": [3, 3, 3, 2, 1][below(rng, 5)],
+        "money": (["open", "secret"][below(rng, 2)]),
+        "rounds": ([3, 3, 3, 2, 1][below(rng, 5)]),
     });
     if below(rng, 3) == 0 {
         let ships = 1 + below(rng, 3 * players + 3);

@@ -29,8 +29,8 @@ impl Scorer {
                 scorer.docked.push(Docked { player, ship: id, flag: flag(&ship["flag"]), port });
             }
         }
-        let at_ports = scorer.docked.iter().map(|ship| ship.ship);
-        let laid: Vec<u64> = at_ports.chain(scorer.ship).collect();
+        let mut laid: Vec<u64> = scorer.docked.iter().map(|ship| ship.ship).collect();
+        laid.extend(scorer.ship.filter(|ship| !laid.contains(ship)));
         scorer.seen = if position["seen"].is_array() { ids(&position["seen"]) } else { laid.clone() };
         scorer.out = scorer.seen.iter().copied().filter(|ship| !laid.contains(ship)).collect();
         for (city, name) in CITIES.into_iter().enumerate() {
