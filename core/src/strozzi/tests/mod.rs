@@ -2,6 +2,7 @@
 
 mod config;
 mod harbor;
+mod laws;
 mod notation;
 mod positions;
 mod scorer;

@@ -229,9 +229,7 @@ impl Scorer {
         self.ship = Some(ship);
         self.stage = Stage::Asking;
         let face = self.book.ship(ship);
-        events.push(
-            json!({"type": "revealed", "player": self.active, "ship": face, "deck": self.deck()}),
-        );
+        events.push(json!({"type": "revealed", "player": self.active, "ship": face, "deck": self.deck()}));
         if self.asking().len() < self.book.players {
             self.note("a player without flags is not asked");
         }
@@ -361,14 +359,7 @@ impl Scorer {
     }
 
     /// SZ-21.
-    fn advance(
-        &mut self,
-        player: usize,
-        city: usize,
-        steps: u64,
-        reason: &str,
-        events: &mut Vec<Value>,
-    ) {
+    fn advance(&mut self, player: usize, city: usize, steps: u64, reason: &str, events: &mut Vec<Value>) {
         if steps == 0 {
             return;
         }

@@ -213,7 +213,9 @@ fn play(number: u64, cases: &mut Cases) {
     let mut state = game.new_state(options).unwrap();
     let mut scorer = Scorer::new(&config);
     let mut told = 0;
-    *cases.entry(["three players", "four players", "five players", "six players"][players - 3]).or_default() += 1;
+    *cases
+        .entry(["three players", "four players", "five players", "six players"][players - 3])
+        .or_default() += 1;
     while state.turn() != Turn::Over {
         compare(&*state, &scorer, players, below(rng, 16) == 0);
         let mv = choose(&scorer, reluctance, rng);

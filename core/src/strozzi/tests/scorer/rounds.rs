@@ -106,7 +106,10 @@ impl Scorer {
     /// SZ-40: each player's total in a category.
     pub(super) fn values(&self, player: usize, category: &str) -> u64 {
         let tokens = self.owned[player].iter().map(|&id| self.book.token(id));
-        tokens.filter(|token| token["category"] == category).map(|token| token["value"].as_u64().unwrap()).sum()
+        tokens
+            .filter(|token| token["category"] == category)
+            .map(|token| token["value"].as_u64().unwrap())
+            .sum()
     }
 
     /// SZ-40.
@@ -119,7 +122,11 @@ impl Scorer {
             if rank.len() < 3 {
                 self.note("a category that fewer than three have");
             }
-            if rank.windows(2).take(3).any(|pair| self.values(pair[0], category) == self.values(pair[1], category)) {
+            if rank
+                .windows(2)
+                .take(3)
+                .any(|pair| self.values(pair[0], category) == self.values(pair[1], category))
+            {
                 self.note("Florence decides in a category");
             }
             for (place, &player) in rank.iter().enumerate().take(3) {

@@ -57,7 +57,8 @@ impl Scorer {
     pub(in super::super) fn options(&self) -> Vec<Value> {
         let claim = |flag: &str| json!({"type": "claim", "flag": flag});
         let decline = json!({"type": "decline"});
-        let ids = |cards: &[Value]| -> Vec<u64> { cards.iter().map(|card| card["id"].as_u64().unwrap()).collect() };
+        let ids =
+            |cards: &[Value]| -> Vec<u64> { cards.iter().map(|card| card["id"].as_u64().unwrap()).collect() };
         match self.phase() {
             "setup" | "refill" => {
                 let hidden = ids(&self.book.tokens).into_iter().filter(|&token| self.face_down(token));
@@ -112,7 +113,9 @@ impl Scorer {
         moves.extend(CITIES[..3].iter().map(|port| json!({"type": "dock", "port": port})));
         moves.extend((0..3).map(|slot| json!({"type": "take_token", "slot": slot})));
         moves.extend(self.book.ships.iter().map(|ship| json!({"type": "reveal", "ship": ship["id"]})));
-        moves.extend(self.book.tokens.iter().map(|token| json!({"type": "reveal_token", "token": token["id"]})));
+        moves.extend(
+            self.book.tokens.iter().map(|token| json!({"type": "reveal_token", "token": token["id"]})),
+        );
         moves
     }
 
@@ -189,10 +192,13 @@ impl Scorer {
         let players = 0..self.book.players;
         let face = |token: &Option<u64>| token.map(|id| self.book.token(id));
         let claim = self.taker.or(self.claim());
-        let ports: Map<String, Value> = (0..3).map(|port| (CITIES[port].into(), self.port_seen(port))).collect();
-        let tracks: Map<String, Value> = (0..4).map(|city| (CITIES[city].into(), self.track_seen(city))).collect();
+        let ports: Map<String, Value> =
+            (0..3).map(|port| (CITIES[port].into(), self.port_seen(port))).collect();
+        let tracks: Map<String, Value> =
+            (0..4).map(|city| (CITIES[city].into(), self.track_seen(city))).collect();
         let categories = players.clone().map(|player| {
-            let values = CATEGORIES.map(|category| (category.to_owned(), json!(self.values(player, category))));
+            let values =
+                CATEGORIES.map(|category| (category.to_owned(), json!(self.values(player, category))));
             Value::Object(values.into_iter().collect())
         });
         let sheets =
@@ -232,7 +238,10 @@ impl Scorer {
     }
 
     fn track_seen(&self, city: usize) -> Value {
-        self.order_in(city).into_iter().map(|(player, space)| json!({"player": player, "space": space})).collect()
+        self.order_in(city)
+            .into_iter()
+            .map(|(player, space)| json!({"player": player, "space": space}))
+            .collect()
     }
 }
 
