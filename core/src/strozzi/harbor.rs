@@ -12,7 +12,7 @@ impl Strozzi {
         let (player, flag) = (state.to_act, state.claim);
         let ship = *self.ship(state.ship);
         let speed = ship.sails + u8::from(flag == Flag::PlusOne);
-        self.lay(state, port, player, Docked { key: speed << 4, ship: ship.id, flag: flag as u8 });
+        state.lay(port, player, Docked { key: speed << 4, ship: ship.id, flag: flag as u8 });
         events.emit(|| {
             let all = &state.docked[port as usize];
             let own = all[usize::from(player)].key;
@@ -27,14 +27,6 @@ impl Strozzi {
         } else {
             self.end_turn(state, events);
         }
-    }
-
-    /// Lays a ship at a port, below those of equal speed (SZ-17). The lower half of its key is set here.
-    pub(crate) fn lay(&self, state: &mut State, port: City, player: u8, docked: Docked) {
-        let arrivals = &mut state.arrivals[port as usize];
-        let key = docked.key | (15 - *arrivals);
-        *arrivals += 1;
-        state.docked[port as usize][usize::from(player)] = Docked { key, ..docked };
     }
 
     /// SZ-20.
@@ -77,7 +69,7 @@ impl Strozzi {
             return;
         }
         let to = last.min(from + steps);
-        self.put(state, city, player, to);
+        state.put(city, player, to);
         events.emit(|| {
             let all = &state.markers[city as usize];
             let own = all[usize::from(player)];
@@ -86,14 +78,5 @@ impl Strozzi {
                 1 + all.iter().filter(|other| **other > own && **other >> 8 == own >> 8).count() as u8;
             Event::MarkerMoved { player, city, reason, steps, from, to, place, rank }
         });
-    }
-
-    /// Puts a marker on a space, at the right of those there.
-    #[inline]
-    pub(crate) fn put(&self, state: &mut State, city: City, player: u8, space: u8) {
-        // At most 6 markers are set, and 3 rounds of 18 ships move at most 3 each: no more than 168.
-        state.markers[city as usize][usize::from(player)] =
-            u16::from(space) << 8 | (255 - u16::from(state.stamp));
-        state.stamp += 1;
     }
 }

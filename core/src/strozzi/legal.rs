@@ -28,11 +28,11 @@ fn draw_bit(mask: u8, first: u32, rng: &mut Rng) -> Option<u8> {
 pub(crate) const fn nth_bit(set: u64, below: u32) -> u32 {
     const ONES: u64 = u64::MAX / 0xFF;
     // Each byte: how many bits are set in it and the bytes below.
-    let pairs = set - (set >> 1 & ONES * 0x55);
-    let fours = (pairs & ONES * 0x33) + (pairs >> 2 & ONES * 0x33);
-    let up_to = ((fours + (fours >> 4)) & ONES * 0x0F).wrapping_mul(ONES);
+    let pairs = set - ((set >> 1) & (ONES * 0x55));
+    let fours = (pairs & (ONES * 0x33)) + ((pairs >> 2) & (ONES * 0x33));
+    let up_to = ((fours + (fours >> 4)) & (ONES * 0x0F)).wrapping_mul(ONES);
     // The bytes that end too early. Counts are at most 64, so that no byte borrows from the next.
-    let early = ((ONES * 0x80 | below as u64 * ONES) - up_to) & ONES * 0x80;
+    let early = (((ONES * 0x80) | (below as u64 * ONES)) - up_to) & (ONES * 0x80);
     let shift = ((early >> 7).wrapping_mul(ONES) >> 56) as u32 * 8;
     let mut left = below - ((up_to << 8) >> shift) as u32 % 256;
     let mut byte = set >> shift;
@@ -43,19 +43,47 @@ pub(crate) const fn nth_bit(set: u64, below: u32) -> u32 {
     shift + byte.trailing_zeros()
 }
 
-impl Strozzi {
-    /// The legal decisions, as a set of ids.
-    #[inline]
-    pub(crate) fn options(&self, state: &State) -> u32 {
-        match state.phase {
-            Phase::Draft => 1 | u32::from(state.flags_of(state.to_act)) << 1,
-            Phase::Window => 0b1001,
-            Phase::Dock => u32::from(state.free_ports(state.to_act)) << 4,
-            Phase::Token => u32::from(state.full_slots()) << 7,
-            _ => 0,
-        }
+/// The legal decisions, as a set of ids.
+#[inline]
+pub(crate) fn options(state: &State) -> u32 {
+    match state.phase {
+        Phase::Draft => 1 | u32::from(state.flags_of(state.to_act)) << 1,
+        Phase::Window => 0b1001,
+        Phase::Dock => u32::from(state.free_ports(state.to_act)) << 4,
+        Phase::Token => u32::from(state.full_slots()) << 7,
+        _ => 0,
     }
+}
 
+/// Draws a decision.
+#[inline]
+pub(crate) fn draw_decision(state: &State, rng: &mut Rng) -> Move {
+    let (mask, first, base) = match state.phase {
+        Phase::Draft => (state.flags_of(state.to_act), 1, 1),
+        // Seizing is the third flag's claim.
+        Phase::Window => (1 << 2, 1, 1),
+        Phase::Dock => (state.free_ports(state.to_act), 0, 4),
+        _ => (state.full_slots(), 0, 7),
+    };
+    let id = draw_bit(mask, first, rng).map_or(0, |bit| base + i32::from(bit));
+    Move::decision(id).expect("decisions have these ids")
+}
+
+/// Lists the decisions.
+pub(crate) fn list<F>(state: &State, mut each: F) -> ControlFlow<()>
+where
+    F: FnMut(Move) -> ControlFlow<()>,
+{
+    let mut options = options(state);
+    while options != 0 {
+        let mv = Move::decision(options.trailing_zeros() as i32).expect("options are ids of decisions");
+        each(mv)?;
+        options &= options - 1;
+    }
+    ControlFlow::Continue(())
+}
+
+impl Strozzi {
     /// The ships or tokens that may be turned over now, and whether they are tokens.
     #[inline]
     pub(crate) fn hidden(&self, state: &State) -> (u64, bool) {
@@ -66,40 +94,12 @@ impl Strozzi {
         }
     }
 
-    /// Lists the decisions.
-    pub(crate) fn list<F>(&self, state: &State, mut each: F) -> ControlFlow<()>
-    where
-        F: FnMut(Move) -> ControlFlow<()>,
-    {
-        let mut options = self.options(state);
-        while options != 0 {
-            let mv = Move::decision(options.trailing_zeros() as i32).expect("options are ids of decisions");
-            each(mv)?;
-            options &= options - 1;
-        }
-        ControlFlow::Continue(())
-    }
-
     /// Lists the outcomes of chance; each is as likely as the other (SZ-03, SZ-02).
     pub(crate) fn outcomes<F: FnMut(Move, u32)>(&self, state: &State, mut each: F) {
         let (hidden, tokens) = self.hidden(state);
         for id in ids(hidden) {
             each(if tokens { Move::RevealToken(id) } else { Move::Reveal(id) }, 1);
         }
-    }
-
-    /// Draws a decision.
-    #[inline]
-    pub(crate) fn draw_decision(&self, state: &State, rng: &mut Rng) -> Move {
-        let (mask, first, base) = match state.phase {
-            Phase::Draft => (state.flags_of(state.to_act), 1, 1),
-            // Seizing is the third flag's claim.
-            Phase::Window => (1 << 2, 1, 1),
-            Phase::Dock => (state.free_ports(state.to_act), 0, 4),
-            _ => (state.full_slots(), 0, 7),
-        };
-        let id = draw_bit(mask, first, rng).map_or(0, |bit| base + i32::from(bit));
-        Move::decision(id).expect("decisions have these ids")
     }
 
     /// Draws an outcome of chance.
@@ -132,7 +132,7 @@ impl Strozzi {
                 ("SZ-03", format!("ship {ship} has been turned over in this round"))
             }
             (phase, mv) => {
-                if !mv.is_chance() && self.options(state) >> mv.id(0) & 1 != 0 {
+                if !mv.is_chance() && options(state) >> mv.id(0) & 1 != 0 {
                     return Ok(());
                 }
                 refusal(phase, mv)

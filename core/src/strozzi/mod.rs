@@ -179,7 +179,7 @@ impl Game for Strozzi {
     where
         F: FnMut(Move) -> ControlFlow<()>,
     {
-        self.list(state, each)
+        legal::list(state, each)
     }
 
     fn chance<F: FnMut(Move, u32)>(&self, state: &State, each: F) {
@@ -307,12 +307,12 @@ impl Game for Strozzi {
     }
 
     fn count_legal(&self, state: &State) -> u64 {
-        u64::from(self.options(state).count_ones())
+        u64::from(legal::options(state).count_ones())
     }
 
     #[inline]
     fn random_move(&self, state: &State, rng: &mut Rng) -> Move {
-        self.draw_decision(state, rng)
+        legal::draw_decision(state, rng)
     }
 
     #[inline]

@@ -204,7 +204,7 @@ impl Strozzi {
             let seat = usize::from(around(other + players - player, players));
             let other = usize::from(other);
             set(Plane::Sums, seat, (state.money[other] / 5) as u8);
-            for (round, sheet) in self.sheet(state, other).map(RoundSheet::lines).enumerate() {
+            for (round, sheet) in state.sheet(other).map(RoundSheet::lines).enumerate() {
                 for (line, amount) in sheet.into_iter().enumerate() {
                     set(Plane::Lines, (3 * seat + round) * LINES + line, amount);
                 }

@@ -55,7 +55,7 @@ impl Strozzi {
             tracks: PerCity(City::ALL.map(|city| self.on_track(state, city).collect())),
             slots: state.slots.map(|id| (id != 0).then_some(id)),
             tokens: self.seats_range().map(|player| ids(state.tokens[player]).collect()).collect(),
-            sheets: self.seats_range().map(|player| self.sheet(state, player).collect()).collect(),
+            sheets: self.seats_range().map(|player| state.sheet(player).collect()).collect(),
         }
     }
 

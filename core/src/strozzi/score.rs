@@ -225,9 +225,4 @@ impl Strozzi {
     pub(crate) fn share(&self) -> f64 {
         1.0 / f64::from(self.config.players - 1)
     }
-
-    /// How many rounds have been scored.
-    pub(crate) fn rounds_scored(&self, state: &State) -> u8 {
-        state.round + u8::from(state.phase == Phase::Over)
-    }
 }

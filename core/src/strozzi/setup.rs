@@ -82,7 +82,7 @@ impl Strozzi {
                 }
                 least = speed;
                 state.flags[flag as usize] &= !(1 << player);
-                self.lay(state, port, player, Docked { key: speed << 4, ship, flag: flag as u8 });
+                state.lay(port, player, Docked { key: speed << 4, ship, flag: flag as u8 });
             }
         }
         fields.finish()
@@ -111,7 +111,7 @@ impl Strozzi {
                 }
                 set |= 1 << player;
                 least = space;
-                self.put(state, city, player, space);
+                state.put(city, player, space);
             }
         }
         // What stands in the order of SZ-01 has the first stamps as well.
@@ -177,7 +177,7 @@ impl Strozzi {
 
     fn read_sheets(&self, state: &mut State, fields: &mut Fields<'_>) -> Result<()> {
         let Some(node) = fields.get("sheets") else { return Ok(()) };
-        let rounds = usize::from(self.rounds_scored(state));
+        let rounds = usize::from(state.rounds_scored());
         for (player, sheet) in self.per_player(&node)?.enumerate() {
             let items = sheet.array()?;
             if items.len() != rounds {

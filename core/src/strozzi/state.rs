@@ -1,6 +1,7 @@
 //! The state: plain data of fixed size, and what can be read off it directly.
 
 use super::names::{City, Flag, MAX_PLAYERS, Phase};
+use super::score::RoundSheet;
 
 /// A ship at a port.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -109,6 +110,34 @@ impl State {
     pub(crate) fn claim(&self) -> Option<(u8, Flag)> {
         let stands = self.phase == Phase::Window || self.phase.is_taken();
         stands.then_some((self.claimant, self.claim))
+    }
+
+    /// Lays a ship at a port, below those of equal speed (SZ-17). The lower half of its key is set here.
+    pub(crate) fn lay(&mut self, port: City, player: u8, docked: Docked) {
+        let arrivals = &mut self.arrivals[port as usize];
+        let key = docked.key | (15 - *arrivals);
+        *arrivals += 1;
+        self.docked[port as usize][usize::from(player)] = Docked { key, ..docked };
+    }
+
+    /// Puts a marker on a space, at the right of those there.
+    #[inline]
+    pub(crate) fn put(&mut self, city: City, player: u8, space: u8) {
+        // At most 6 markers are set, and 3 rounds of 18 ships move at most 3 each: no more than 168.
+        self.markers[city as usize][usize::from(player)] =
+            u16::from(space) << 8 | (255 - u16::from(self.stamp));
+        self.stamp += 1;
+    }
+
+    /// How many rounds have been scored.
+    pub(crate) fn rounds_scored(&self) -> u8 {
+        self.round + u8::from(self.phase == Phase::Over)
+    }
+
+    /// The rounds on a player's sheet.
+    pub(crate) fn sheet(&self, player: usize) -> impl Iterator<Item = RoundSheet> {
+        let rounds = usize::from(self.rounds_scored());
+        self.sheets.iter().take(rounds).map(move |round| RoundSheet::unpack(round[player]))
     }
 
     /// The ships at ports: bit i is the ship of id i + 1.

@@ -65,11 +65,11 @@ impl Strozzi {
                 events.emit(|| Event::LetGo { player });
                 match self.next_asked(state, state.flags[Flag::Pirate as usize], player) {
                     Some(next) => state.to_act = next,
-                    None => self.take(state, events),
+                    None => take(state, events),
                 }
             }
             Move::Claim(flag) if state.phase == Phase::Draft => self.claim(state, flag, events),
-            Move::Claim(_) => self.seize(state, events),
+            Move::Claim(_) => seize(state, events),
             Move::Dock(port) => self.dock(state, port, events),
             Move::TakeToken(slot) => self.take_token(state, slot, events),
             Move::Reveal(ship) => self.reveal(state, ship, events),
@@ -142,28 +142,8 @@ impl Strozzi {
                 state.to_act = next;
                 state.phase = Phase::Window;
             }
-            None => self.take(state, events),
+            None => take(state, events),
         }
-    }
-
-    /// SZ-13.
-    fn seize<S: Sink<Event>>(&self, state: &mut State, events: &mut S) {
-        let (player, from, flag) = (state.to_act, state.claimant, state.claim);
-        events.emit(|| Event::Seized { player, from });
-        events.emit(|| Event::FlagReturned { player: from, flag });
-        state.flags[flag as usize] |= 1 << from;
-        state.flags[Flag::Pirate as usize] &= !(1 << player);
-        state.claimant = player;
-        state.claim = Flag::Pirate;
-        self.take(state, events);
-    }
-
-    /// The ship is the claimant's, who has to choose a port.
-    fn take<S: Sink<Event>>(&self, state: &mut State, events: &mut S) {
-        let (player, ship, flag) = (state.claimant, state.ship, state.claim);
-        events.emit(|| Event::Taken { player, ship, flag });
-        state.to_act = player;
-        state.phase = Phase::Dock;
     }
 
     /// SZ-22, SZ-10, SZ-30: the taker's turn is over.
@@ -207,4 +187,24 @@ impl Strozzi {
             ships: self.config.ships_per_round,
         }
     }
+}
+
+/// The ship is the claimant's, who has to choose a port.
+fn take<S: Sink<Event>>(state: &mut State, events: &mut S) {
+    let (player, ship, flag) = (state.claimant, state.ship, state.claim);
+    events.emit(|| Event::Taken { player, ship, flag });
+    state.to_act = player;
+    state.phase = Phase::Dock;
+}
+
+/// SZ-13.
+fn seize<S: Sink<Event>>(state: &mut State, events: &mut S) {
+    let (player, from, flag) = (state.to_act, state.claimant, state.claim);
+    events.emit(|| Event::Seized { player, from });
+    events.emit(|| Event::FlagReturned { player: from, flag });
+    state.flags[flag as usize] |= 1 << from;
+    state.flags[Flag::Pirate as usize] &= !(1 << player);
+    state.claimant = player;
+    state.claim = Flag::Pirate;
+    take(state, events);
 }

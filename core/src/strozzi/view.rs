@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Strozzi;
 use super::components::{Ship, Token};
 use super::config::Money;
-use super::names::{Category, City, Flag, MAX_PLAYERS, PerCity, PerPlayer, PerPort, Phase};
+use super::names::{Category, City, Flag, PerCity, PerPlayer, PerPort, Phase};
 use super::score::RoundSheet;
 use super::state::{State, around, ids, order};
 use crate::game::Viewer;
@@ -49,6 +49,17 @@ pub(crate) struct Sheet {
     rounds: Vec<RoundTotal>,
     tokens: Option<[u8; 3]>,
     total: u16,
+}
+
+impl Sheet {
+    fn new(state: &State, player: usize, tokens: [u8; 3]) -> Self {
+        let rounds = state.sheet(player).map(|lines| RoundTotal { lines, total: lines.total() });
+        Sheet {
+            rounds: rounds.collect(),
+            tokens: (state.phase == Phase::Over).then_some(tokens),
+            total: state.money[player],
+        }
+    }
 }
 
 /// Total values of tokens.
@@ -154,21 +165,6 @@ impl Strozzi {
         order.into_iter().take(players).map(place)
     }
 
-    /// The rounds on a player's sheet.
-    pub(crate) fn sheet(&self, state: &State, player: usize) -> impl Iterator<Item = RoundSheet> {
-        let rounds = usize::from(self.rounds_scored(state));
-        state.sheets.iter().take(rounds).map(move |round| RoundSheet::unpack(round[player]))
-    }
-
-    fn write_sheet(&self, state: &State, player: usize, tokens: &[[u8; 3]; MAX_PLAYERS]) -> Sheet {
-        let rounds = self.sheet(state, player).map(|lines| RoundTotal { lines, total: lines.total() });
-        Sheet {
-            rounds: rounds.collect(),
-            tokens: (state.phase == Phase::Over).then_some(tokens[player]),
-            total: state.money[player],
-        }
-    }
-
     /// The state as `viewer` sees it.
     pub(crate) fn write_view(&self, state: &State, viewer: Viewer) -> View {
         let seats = || self.seats_range();
@@ -185,8 +181,9 @@ impl Strozzi {
                 architecture: total(Category::Architecture),
             }
         };
-        let sheet =
-            |player| self.shows_money(state, viewer, player).then(|| self.write_sheet(state, player, &lines));
+        let sheet = |player| {
+            self.shows_money(state, viewer, player).then(|| Sheet::new(state, player, lines[player]))
+        };
         let turned = if state.ship == 0 { 0 } else { super::state::bit(state.ship) };
         View {
             players: self.config.players,
@@ -231,7 +228,7 @@ impl Strozzi {
         Outcome {
             money: PerPlayer::new(state.money, self.config.players),
             ranking: self.shown_ranking(state),
-            sheets: self.seats_range().map(|player| self.write_sheet(state, player, &lines)).collect(),
+            sheets: self.seats_range().map(|player| Sheet::new(state, player, lines[player])).collect(),
         }
     }
 }

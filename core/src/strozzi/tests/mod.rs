@@ -33,11 +33,13 @@ fn read_config(config: &Value) -> Result<Strozzi> {
 /// Configurations of every kind.
 fn configs() -> Vec<Strozzi> {
     let configs: Vec<Value> = serde_json::from_str(include_str!("../testdata/configs.json")).unwrap();
-    configs.iter().map(game).collect()
+    // And whole games for all numbers of players.
+    let whole = (3..=6).map(|players| json!({"players": players, "first_player": players - 2}));
+    configs.iter().cloned().chain(whole).map(|config| game(&config)).collect()
 }
 
 fn rng(stream: u64) -> Rng {
-    Rng::new(0x57_20_22_1, Purpose::Playout, stream)
+    Rng::new(0x5720_2210, Purpose::Playout, stream)
 }
 
 /// Reads a move and checks it, as the table does.

@@ -7,9 +7,9 @@ use crate::game::{Game, Viewer};
 use crate::strozzi::{Event, State, Strozzi};
 
 /// A game of one round whose last ship is to be declined by player 0, the only one with a flag.
-fn last_decline(config: Value, position: Value) -> (Strozzi, State, Vec<Event>) {
-    let game = game(&config);
-    let mut state = at(&game, &position);
+fn last_decline(config: &Value, position: &Value) -> (Strozzi, State, Vec<Event>) {
+    let game = game(config);
+    let mut state = at(&game, position);
     let events = play(&game, &mut state, "no");
     (game, state, events)
 }
@@ -32,7 +32,7 @@ fn lines(events: &[Event]) -> Vec<String> {
     events.iter().filter_map(line).collect()
 }
 
-/// Three players, all flags used but player 0's pirate; ships and markers as on the page's example below.
+/// Three players, all flags used but player 0's pirate; ships and markers as below.
 fn full() -> Value {
     let ship = |player: u8, ship: u8, flag: &str| json!({"player": player, "ship": ship, "flag": flag});
     json!({"phase": "draft", "active": 0, "to_act": 0, "ship": 29, "slots": [7, 1, 19],
@@ -52,7 +52,7 @@ fn full() -> Value {
 /// Ships earn 15, 10, 5 in the order of the port; markers likewise, none on the start; bonuses besides.
 #[test]
 fn sz_31_sz_32_sz_33_the_lines_of_a_round() {
-    let (game, state, events) = last_decline(json!({"players": 3, "rounds": 2}), full());
+    let (game, state, events) = last_decline(&json!({"players": 3, "rounds": 2}), &full());
     assert_eq!(
         lines(&events),
         [
@@ -94,7 +94,7 @@ fn sz_31_sz_32_sz_33_the_lines_of_a_round() {
 /// The next round: flags back, ports clear, every ship in play; markers and tokens stay; first in Florence starts.
 #[test]
 fn sz_34_sz_35_the_next_round() {
-    let (game, state, events) = last_decline(json!({"players": 3, "rounds": 2}), full());
+    let (game, state, events) = last_decline(&json!({"players": 3, "rounds": 2}), &full());
     let mut expected = full();
     for (field, value) in [
         ("round", json!(2)),
@@ -120,12 +120,12 @@ fn sz_34_sz_35_the_next_round() {
     assert_eq!((position(&game, &state)["active"].clone(), due(&game, &state)), (json!(2), "chance".into()));
 }
 
-/// Arts: 0 and 2 tie with value 2... Florence order is 1, 2, 0; a player without tokens of a category earns nothing.
+/// By total value, ties by Florence order, here 1, 2, 0; who has no token of a category earns nothing in it.
 #[test]
 fn sz_40_tokens_earn_at_the_end() {
     // Arts: 0 has 2 (token 8), 1 has 1 (token 2), 2 has 1 (token 3): the tie of 1 and 2 goes to 1.
     // Sciences: 0 has 1 (token 13), 2 has 2 (token 20). Architecture: nobody.
-    let (game, state, events) = last_decline(json!({"players": 3, "rounds": 1}), full());
+    let (game, state, events) = last_decline(&json!({"players": 3, "rounds": 1}), &full());
     let tokens = [
         "0 tokens arts 1 30",
         "1 tokens arts 2 20",
@@ -144,7 +144,7 @@ fn sz_40_tokens_earn_at_the_end() {
 /// Most money wins; here 2. With equal sums Florence decides: 1 stands before 2.
 #[test]
 fn sz_41_sz_42_the_winner() {
-    let (game, state, events) = last_decline(json!({"players": 3, "rounds": 1}), full());
+    let (game, state, events) = last_decline(&json!({"players": 3, "rounds": 1}), &full());
     let ranked = serde_json::to_value(events.last().unwrap()).unwrap();
     assert_eq!(ranked, json!({"type": "ranked", "money": [85, 105, 130], "ranking": [2, 1, 0]}));
     let mut returns = [9.0; 3];
