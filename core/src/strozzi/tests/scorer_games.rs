@@ -1,7 +1,7 @@
 //! The engine plays as the slow scorer says: random games move by move, through what every language sees of a game.
 //!
 //! The test command plays 500 games. Ten thousand are played by
-//! `cargo test --release -p parlour-core --lib strozzi::tests::scorer_games -- --ignored --nocapture`.
+//! `cargo test -p parlour-core --lib strozzi::tests::scorer_games -- --ignored --nocapture`.
 
 use std::collections::BTreeMap;
 
@@ -124,32 +124,54 @@ fn viewers(players: usize) -> Vec<Viewer> {
     players.chain([Viewer::Spectator, Viewer::Referee]).collect()
 }
 
-/// Compares what can be asked of a state with what the scorer says; `widely` asks more.
-fn compare(state: &dyn AnyState, scorer: &Scorer, players: usize, widely: bool) {
+/// How much of a state is compared.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+enum Depth {
+    /// Who is to act, and the ids of what may be done, with probabilities.
+    Ids,
+    /// Also what may be done as JSON, what a spectator sees, and the scores.
+    Public,
+    /// Also what everybody else sees, and by which rules all else is refused.
+    All,
+}
+
+/// Compares what can be asked of a state with what the scorer says; `options` are the scorer's.
+fn compare(state: &dyn AnyState, scorer: &Scorer, options: &[Value], depth: Depth) {
     assert_eq!(state.turn(), scorer.turn());
     let chance = state.turn() == Turn::Chance;
-    let listed = parsed(&if chance { state.chance_json() } else { state.legal_json() });
-    let options = scorer.options();
-    let probability = 1.0 / options.len() as f64;
-    let expected: Vec<Value> = options
-        .iter()
-        .map(|mv| {
-            let (id, text) = scorer.named(mv);
-            let mut item = json!({"id": id, "text": text, "move": mv});
-            if chance {
-                item["probability"] = json!(probability);
-            }
-            item
-        })
-        .collect();
-    assert_eq!(listed, Value::from(expected));
-    let looks = if widely { viewers(players) } else { vec![Viewer::Spectator] };
+    let (mut ids, mut probabilities) = ([-1; 128], [f64::NAN; 128]);
+    let count = if chance {
+        state.chance_ids(&mut ids, &mut probabilities).unwrap()
+    } else {
+        state.legal_ids(&mut ids).unwrap()
+    };
+    let expected: Vec<i32> = options.iter().map(|mv| scorer.named(mv).0 as i32).collect();
+    assert_eq!(ids[..count], expected);
+    let even = 1.0 / options.len() as f64;
+    assert!(!chance || probabilities[..count].iter().all(|p| (p - even).abs() < 1e-12), "SZ-50: all alike");
+    if depth == Depth::Ids {
+        return;
+    }
+    let Value::Array(mut listed) = parsed(&if chance { state.chance_json() } else { state.legal_json() })
+    else {
+        panic!("no list")
+    };
+    for (item, mv) in listed.iter_mut().zip(options) {
+        let probability = item.as_object_mut().unwrap().shift_remove("probability");
+        assert_eq!(probability.is_some(), chance);
+        let (id, text) = scorer.named(mv);
+        assert_eq!(*item, json!({"id": id, "text": text, "move": mv}));
+    }
+    let mut returns = vec![0.0; usize::from(state.game().limits().players)];
+    let looks = if depth == Depth::All { viewers(returns.len()) } else { vec![Viewer::Spectator] };
     for viewer in looks {
         assert_same(&parsed(&state.view(viewer).unwrap()), &scorer.view(viewer), viewer);
         assert_eq!(parsed(&state.scores(viewer).unwrap()), scorer.scores(viewer), "{viewer:?}");
     }
-    if widely {
-        compare_refusals(state, scorer);
+    state.returns(&mut returns).unwrap();
+    assert_eq!(returns, scorer.returns());
+    if depth == Depth::All {
+        compare_refusals(state, scorer, options);
     }
 }
 
@@ -163,8 +185,7 @@ fn assert_same(view: &Value, expected: &Value, viewer: Viewer) {
 }
 
 /// What cannot be done is refused, by the rule that it breaks.
-fn compare_refusals(state: &dyn AnyState, scorer: &Scorer) {
-    let options = scorer.options();
+fn compare_refusals(state: &dyn AnyState, scorer: &Scorer, options: &[Value]) {
     for mv in scorer.universe() {
         let answer = state.check(&mv.to_string(), None);
         if options.contains(&mv) {
@@ -193,8 +214,7 @@ fn events(state: &dyn AnyState, viewer: Viewer, since: &mut u64) -> Vec<Value> {
 }
 
 /// A random move: ships are declined as often as `reluctance` (in tenths) says.
-fn choose(scorer: &Scorer, reluctance: usize, rng: &mut Rng) -> Value {
-    let options = scorer.options();
+fn choose(scorer: &Scorer, options: &[Value], reluctance: usize, rng: &mut Rng) -> Value {
     if matches!(scorer.phase(), "draft" | "window") && below(rng, 10) < reluctance {
         return options[0].clone();
     }
@@ -216,11 +236,19 @@ fn play(number: u64, cases: &mut Cases) {
     *cases
         .entry(["three players", "four players", "five players", "six players"][players - 3])
         .or_default() += 1;
+    let mut begins = true;
     while state.turn() != Turn::Over {
-        compare(&*state, &scorer, players, below(rng, 16) == 0);
-        let mv = choose(&scorer, reluctance, rng);
+        let options = scorer.options();
+        let depth = match below(rng, 64) {
+            0 => Depth::All,
+            1..8 => Depth::Public,
+            _ => Depth::Ids,
+        };
+        compare(&*state, &scorer, &options, if begins { Depth::All } else { depth });
+        let mv = choose(&scorer, &options, reluctance, rng);
         state.apply(&mv.to_string(), None).unwrap_or_else(|error| panic!("{mv}: {error}"));
         let mut happened = scorer.play(&mv);
+        begins = happened.iter().any(|event| event["type"] == "round_started");
         if scorer.turn() == Turn::Over {
             let mut over = parsed(&state.outcome().expect("an outcome"));
             over["type"] = json!("over");
@@ -228,7 +256,7 @@ fn play(number: u64, cases: &mut Cases) {
         }
         assert_eq!(events(&*state, Viewer::Spectator, &mut told), happened, "after {mv}");
     }
-    compare(&*state, &scorer, players, true);
+    compare(&*state, &scorer, &[], Depth::All);
     compare_ends(&*state, &scorer, players);
     for (case, count) in scorer.cases {
         *cases.entry(case).or_default() += count;
@@ -245,9 +273,9 @@ fn compare_ends(state: &dyn AnyState, scorer: &Scorer, players: usize) {
     let told: Vec<f64> = told.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect();
     assert!(told.iter().zip(&returns).all(|(told, number)| (told - number).abs() < 1e-12), "{told:?}");
     assert_eq!(outcome, scorer.outcome());
-    for viewer in viewers(players) {
-        let all = parsed(&state.events(viewer, 0).unwrap());
-        assert_eq!(all, parsed(&state.events(Viewer::Spectator, 0).unwrap()), "all see all events");
+    let told = state.events(Viewer::Spectator, 0).unwrap();
+    for viewer in [Viewer::Player(0), Viewer::Player(players as u8 - 1), Viewer::Referee] {
+        assert!(state.events(viewer, 0).unwrap() == told, "SZ-50: all see all events");
     }
 }
 
