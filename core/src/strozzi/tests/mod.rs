@@ -8,6 +8,7 @@ mod positions;
 mod scorer;
 mod scorer_games;
 mod scoring;
+mod seats;
 mod seen;
 mod turns;
 mod walks;

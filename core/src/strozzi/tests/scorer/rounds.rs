@@ -36,12 +36,12 @@ impl Scorer {
 
     /// SZ-31.
     fn score_ships(&mut self, events: &mut Vec<Value>) {
-        for port in 0..3 {
+        for (port, name) in CITIES[..3].iter().enumerate() {
             for (i, ship) in self.order_at(port).iter().enumerate().take(3) {
                 self.score(ship.player, "ship", port, PLACES[i]);
                 events.push(json!({
                     "type": "scored", "player": ship.player, "round": self.round, "reason": "ship",
-                    "city": CITIES[port], "place": i + 1, "amount": PLACES[i],
+                    "city": name, "place": i + 1, "amount": PLACES[i],
                 }));
             }
         }
@@ -49,7 +49,7 @@ impl Scorer {
 
     /// SZ-32.
     fn score_markers(&mut self, events: &mut Vec<Value>) {
-        for city in 0..4 {
+        for (city, name) in CITIES.into_iter().enumerate() {
             let ranked: Vec<_> = self.order_in(city).into_iter().filter(|&(_, space)| space > 0).collect();
             if ranked.len() < 3 {
                 self.note("markers on the start space are not ranked");
@@ -61,7 +61,7 @@ impl Scorer {
                 self.score(player, "marker", city, PLACES[i]);
                 events.push(json!({
                     "type": "scored", "player": player, "round": self.round, "reason": "marker",
-                    "city": CITIES[city], "place": i + 1, "amount": PLACES[i],
+                    "city": name, "place": i + 1, "amount": PLACES[i],
                 }));
             }
         }
