@@ -2,9 +2,13 @@
 
 mod config;
 mod harbor;
+mod laws;
 mod notation;
 mod positions;
+mod scorer;
+mod scorer_games;
 mod scoring;
+mod seats;
 mod seen;
 mod turns;
 mod walks;
