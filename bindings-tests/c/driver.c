@@ -41,15 +41,6 @@ static void said_ok(parlour_status status) {
     if (answered(status)) puts("ok");
 }
 
-static void said_text(parlour_status status) {
-    if (answered(status)) puts(parlour_text_data(text));
-}
-
-static void labelled(const char *label, const char *viewer, parlour_status status) {
-    if (status != PARLOUR_OK) refusal();
-    else printf("%s%s%s %s\n", label, *viewer != '\0' ? " " : "", viewer, parlour_text_data(text));
-}
-
 static void labelled_hash(const char *label, const char *viewer, parlour_status status, uint64_t hash) {
     if (status != PARLOUR_OK) refusal();
     else printf("%s%s%s %016llx\n", label, *viewer != '\0' ? " " : "", viewer, (unsigned long long)hash);
@@ -71,6 +62,32 @@ static uint64_t fnv_bytes(const void *data, size_t size) {
 
 static uint64_t fnv_text(void) {
     return fnv_bytes(parlour_text_data(text), parlour_text_size(text));
+}
+
+/* Prints a line: its words, and the text. Long lines are told by their length and hash. */
+static void say(const char *label, const char *viewer) {
+    const char *pieces[4];
+    uint64_t hash = FNV_START;
+    size_t size = 0, i, j;
+    pieces[0] = label;
+    pieces[1] = *viewer != '\0' ? " " : "";
+    pieces[2] = viewer;
+    pieces[3] = *label != '\0' ? " " : "";
+    for (i = 0; i < 4; i++)
+        for (j = 0; pieces[i][j] != '\0'; j++, size++) hash = fnv_byte(hash, (unsigned char)pieces[i][j]);
+    for (j = 0; j < parlour_text_size(text); j++, size++)
+        hash = fnv_byte(hash, (unsigned char)parlour_text_data(text)[j]);
+    if (size > 4096) printf("# %lu %016llx\n", (unsigned long)size, (unsigned long long)hash);
+    else printf("%s%s%s%s%s\n", pieces[0], pieces[1], pieces[2], pieces[3], parlour_text_data(text));
+}
+
+static void said_text(parlour_status status) {
+    if (answered(status)) say("", "");
+}
+
+static void labelled(const char *label, const char *viewer, parlour_status status) {
+    if (status != PARLOUR_OK) refusal();
+    else say(label, viewer);
 }
 
 static uint64_t fnv_doubles(const double *numbers, size_t count) {

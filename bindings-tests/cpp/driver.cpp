@@ -244,7 +244,11 @@ private:
         say("ok");
     }
 
-    static void say(const string& line) { std::cout << line << '\n'; }
+    /* Long lines are told by their length and hash. */
+    static void say(const string& line) {
+        if (line.size() > 4096) std::cout << "# " << line.size() << ' ' << hash(line) << '\n';
+        else std::cout << line << '\n';
+    }
 
     /* A line of `show`; or the refusal, which ends nothing there. */
     template <class Answer>

@@ -27,6 +27,9 @@ pub fn run(script: &str) -> String {
     driver.out
 }
 
+/// Longer lines are told by their length and hash.
+const LONGEST_LINE: usize = 4096;
+
 #[derive(Default)]
 struct Driver {
     game: Option<Arc<dyn AnyGame>>,
@@ -93,7 +96,12 @@ impl Driver {
     }
 
     fn line(&mut self, text: impl std::fmt::Display) {
-        let _ = writeln!(self.out, "{text}");
+        let line = text.to_string();
+        let _ = if line.len() > LONGEST_LINE {
+            writeln!(self.out, "# {} {}", line.len(), hex(fnv1a(line.bytes())))
+        } else {
+            writeln!(self.out, "{line}")
+        };
     }
 
     fn said<T: std::fmt::Display>(&mut self, answer: Result<T>) {

@@ -63,6 +63,11 @@ class Driver:
                 self.command(line[2:])
         return "".join(line + "\n" for line in self.out)
 
+    def say(self, line: str) -> None:
+        """Long lines are told by their length and hash."""
+        data = line.encode()
+        self.out.append(f"# {len(data)} {fnv1a(data)}" if len(data) > 4096 else line)
+
     def fingerprint(self) -> object:
         if self.state is None:
             return None
@@ -80,7 +85,7 @@ class Driver:
             assert self.fingerprint() == before, f"{command} was refused, yet something changed"
             answer = refusal(error)
         if answer is not None:
-            self.out.append(answer)
+            self.say(answer)
 
     def replace(self, state: parlour.State) -> str:
         self.state, self.game = state, state.game
@@ -113,16 +118,16 @@ class Driver:
         try:
             games = parlour.read(bytes_of(text), format, id)
         except parlour.Error as error:
-            self.out.append(f"0 {refusal(error)}")
+            self.say(f"0 {refusal(error)}")
             return "nothing"
         while True:
             try:
                 last = next(games)
-                self.out.append(f"{games.games} {fnv1a(last.save().encode())}")
+                self.say(f"{games.games} {fnv1a(last.save().encode())}")
             except StopIteration:
                 return "nothing" if last is None else self.replace(last)
             except parlour.Error as error:
-                self.out.append(f"{games.games} {refusal(error)}")
+                self.say(f"{games.games} {refusal(error)}")
 
     def do_apply(self, rest: str) -> str:
         who, _, given = rest.partition(" ")
@@ -202,9 +207,9 @@ class Driver:
     def label(self, name: str, ask: Callable[[], str]) -> None:
         """A line of `show`."""
         try:
-            self.out.append(f"{name} {ask()}")
+            self.say(f"{name} {ask()}")
         except parlour.Error as error:
-            self.out.append(refusal(error))
+            self.say(refusal(error))
 
     def do_show(self, _: str) -> None:
         state, game = self.state, self.game
