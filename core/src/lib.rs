@@ -14,6 +14,7 @@ pub mod rng;
 pub mod rules;
 mod snapshot;
 pub mod strassen;
+pub mod stratego;
 pub mod table;
 pub mod tensor;
 #[cfg(feature = "toys")]

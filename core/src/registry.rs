@@ -33,6 +33,7 @@ const fn entry<G: Game>() -> Entry {
 /// All games. A new game is a line here and a folder beside this file.
 pub static GAMES: &[Entry] = &[
     entry::<crate::strassen::Strassen>(),
+    entry::<crate::stratego::Stratego>(),
     #[cfg(feature = "toys")]
     entry::<crate::toys::kuhn::Kuhn>(),
     #[cfg(feature = "toys")]

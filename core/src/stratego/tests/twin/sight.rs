@@ -76,6 +76,9 @@ impl Twin {
             "moves": moves[moves.len().saturating_sub(listed)..],
             "captured": [self.captured_seen(0, viewer), self.captured_seen(1, viewer)],
         });
+        if self.phase == Phase::Deployment {
+            view["hidden"] = [0, 1].into_iter().filter(|&owner| !viewer.owns(owner)).collect();
+        }
         if let Phase::Rescue(piece) = self.phase {
             view["arrival"] = name(self.pieces[piece].at.unwrap()).into();
         }
@@ -108,7 +111,7 @@ impl Twin {
             seen.insert("shown".to_owned(), true.into());
         } else {
             let left = self.kinds_left(number);
-            let is_usual = |kind: &Kind| self.config.army[*kind as usize] > 0 && (kind.is_movable() || !piece.moved);
+            let is_usual = |kind: &Kind| self.config.army[*kind as usize] > 0 && (kind.is_movable() || !(piece.moved || piece.rescued.is_some()));
             let usual: Vec<Kind> = KINDS.iter().map(|entry| entry.0).filter(is_usual).collect();
             if left != usual {
                 let left: Vec<&str> = left.into_iter().map(Kind::name).collect();
