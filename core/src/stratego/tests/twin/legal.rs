@@ -228,12 +228,43 @@ impl Twin {
         let latest = self.plies.iter().rev().find(|ply| ply.player == self.to_move);
         latest.is_some_and(|ply| ply.piece == number && ply.from == to)
     }
+}
 
-    /// For games in which chases come up: whether a move of the player to move would threaten or evade.
-    pub(crate) fn keeps_chase(&self, act: Act) -> bool {
+/// What random games ask in order to bring rare rules up, and to count them.
+impl Twin {
+    /// Whether a move would threaten, and whether it would evade (SG-16).
+    pub(crate) fn chase_role(&self, act: Act) -> (bool, bool) {
         let mut next = self.clone();
         next.play(act);
         let last = next.plies.len() - 1;
-        next.threatens(last) || (last > 0 && next.evades(last))
+        (next.threatens(last), last > 0 && next.evades(last))
+    }
+
+    /// Whether a move goes back where its owner's latest one came from.
+    pub(crate) fn is_step_back(&self, act: Act) -> bool {
+        let Act::Go(piece, to) = act else { return false };
+        let latest = self.plies.iter().rev().find(|ply| ply.player == self.to_move);
+        latest.is_some_and(|ply| ply.piece == piece && way(ply.from, ply.to).contains(&to))
+    }
+
+    /// Whether a move leads toward the opponent's back rank, or along it.
+    pub(crate) fn is_forward(&self, act: Act) -> bool {
+        let Act::Go(piece, to) = act else { return false };
+        let from = self.pieces[piece].at.expect("it stands on the board");
+        let far = self.far_rank(self.to_move);
+        to.1.abs_diff(far) < from.1.abs_diff(far) || (to.1 == far && from.1 == far)
+    }
+
+    /// The length of a player's chase in plies.
+    pub(crate) fn chase_length(&self, player: usize) -> usize {
+        if self.config.chase_rule { self.chase(player).len() } else { 0 }
+    }
+
+    /// At the end for want of a legal move: why each move that the pieces could make was barred.
+    pub(crate) fn barred_at_end(&self) -> Vec<Verdict> {
+        if self.over != Some("no_legal_move") {
+            return Vec::new();
+        }
+        self.judged().into_iter().map(|(_, verdict)| verdict).collect()
     }
 }

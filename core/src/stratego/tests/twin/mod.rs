@@ -372,7 +372,6 @@ impl Twin {
         let way = legal::way(from, to);
         let is_long = way.len() > 2;
         let target = self.piece_on(to);
-        self.pieces[number].moved = true;
         self.pieces[number].facts.push(Fact::Moved);
         let mut ply = Ply { player, piece: number, from, to, strike: target.is_some(), advanced: None, rescue: false, board: Vec::new() };
         let mut offer = false;
@@ -396,6 +395,7 @@ impl Twin {
             let mut advance = None;
             if lost == Lost::Defender {
                 self.pieces[number].at = Some(to);
+                self.pieces[number].moved = true;
             } else if lost == Lost::Striker && self.config.winner_advances && defender != Kind::Bomb {
                 self.pieces[other].at = Some(last_empty); // SG-22, SG-24
                 self.pieces[other].moved = true;
@@ -408,6 +408,7 @@ impl Twin {
             self.events.push(Event::Struck { player, from, to, striker, defender, public, lost, advance });
         } else {
             self.pieces[number].at = Some(to);
+            self.pieces[number].moved = true; // SG-50; a striker that is lost has struck and not moved
             if is_long {
                 self.pieces[number].shown = true; // SG-13
             }

@@ -194,15 +194,21 @@ impl Twin {
         all
     }
 
-    /// All that can come after one turn of somebody whose pieces are not seen, if the viewer sees `seen` of it.
-    pub(crate) fn agreeing(&self, text: &str, viewer: Sees, seen: &[Value]) -> Vec<Twin> {
+    /// Whether a rescued piece is on the board whose rank is not shown (SG-43 under SG-41).
+    pub(crate) fn has_hidden_rescued(&self) -> bool {
+        self.pieces.iter().any(|piece| piece.at.is_some() && piece.rescued.is_some() && !piece.shown)
+    }
+
+    /// All that can come after one turn of somebody whose pieces are not seen, if the viewer sees `seen` of it, each
+    /// with the text that led there. Moves have the text that is given.
+    pub(crate) fn agreeing(&self, text: &str, viewer: Sees, seen: &[Value]) -> Vec<(Twin, String)> {
         let is_same = |act: &Act| matches!(act, Act::Deploy(..) | Act::Rescue(..)) || self.text(*act) == text;
         let mut all = Vec::new();
         for act in self.legal().into_iter().filter(is_same) {
             let mut next = self.clone();
             next.play(act);
             if next.events_seen(viewer, self.events.len()) == seen {
-                all.push(next);
+                all.push((next, self.text(act)));
             }
         }
         all
