@@ -22,34 +22,50 @@ const CLOCK: u8 = 255;
 const CHASE: u8 = 100;
 
 /// Writes planes one after the other.
-struct Writer<'a, 'b, T: Cell> {
-    tensor: &'a mut Tensor<'b, T>,
-    game: &'a Stratego,
-    player: u8,
-    plane: usize,
+struct Writer<'a, T: Cell> {
+    cells: &'a mut [T],
+    area: usize,
+    /// The last cell if the board is turned, 0 if not.
+    turned: usize,
+    /// The first cell of the current plane.
+    at: usize,
 }
 
-impl<T: Cell> Writer<'_, '_, T> {
-    /// Sets one cell of the plane, which stays the current one.
+impl<T: Cell> Writer<'_, T> {
+    /// Goes to a plane by its number.
     #[inline]
-    fn put(&mut self, square: Square, value: u8) {
-        self.tensor.set(self.plane, usize::from(self.game.board.own(square, self.player)), value);
+    fn go(&mut self, plane: usize) {
+        self.at = plane * self.area;
+    }
+
+    /// Sets a cell of the current plane, which stays the current one.
+    #[inline]
+    fn put(&mut self, square: Square, value: u8, scale: u8) {
+        self.put_in(0, square, value, scale);
+    }
+
+    /// Sets a cell of the plane so many after the current one.
+    #[inline]
+    fn put_in(&mut self, later: usize, square: Square, value: u8, scale: u8) {
+        let cell = self.turned.abs_diff(usize::from(square));
+        self.cells[self.at + later * self.area + cell] = T::scaled(value, scale);
     }
 
     /// The next plane: 1 on a set of squares.
     fn set(&mut self, squares: Set) {
         for square in Squares(squares) {
-            self.put(square, 1);
+            self.put(square, 1, 1);
         }
-        self.plane += 1;
+        self.at += self.area;
     }
 
     /// The next plane: the same value everywhere.
-    fn fill(&mut self, value: u8) {
+    #[inline]
+    fn fill(&mut self, value: u8, scale: u8) {
         if value != 0 {
-            self.tensor.fill(self.plane, value);
+            self.cells[self.at..self.at + self.area].fill(T::scaled(value, scale));
         }
-        self.plane += 1;
+        self.at += self.area;
     }
 }
 
@@ -144,66 +160,58 @@ impl Stratego {
 
     /// Writes what `player` sees.
     pub(crate) fn write_observation<T: Cell>(&self, state: &State, player: u8, tensor: &mut Tensor<'_, T>) {
-        let (own, other) = (usize::from(player), usize::from(1 - player));
+        let sides = [usize::from(player), usize::from(1 - player)];
+        let [own, other] = sides;
         let deploying = self.phase(state) == Phase::Deployment;
-        let mut out = Writer { tensor, game: self, player, plane: 0 };
-        let (mut shown, mut moved, mut hidden) = (0, 0, [0, 0]);
+        let area = usize::from(self.board.area());
+        let turned = if player == 0 { 0 } else { area - 1 };
+        let mut out = Writer { cells: tensor.cells(), area, turned, at: 0 };
         for square in Squares(state.side[own]) {
             let facts = state.facts[usize::from(square)];
-            out.plane = usize::from(state.kinds[usize::from(square)]);
-            out.put(square, 1);
-            shown |= Set::from(facts.is_shown()) << square;
-            moved |= Set::from(facts.has_moved()) << square;
+            out.put_in(usize::from(state.kinds[usize::from(square)]), square, 1, 1);
+            // Branches on what is as good as random would cost more than writing zeros.
+            out.put_in(KINDS, square, u8::from(facts.is_shown()), 1);
+            out.put_in(KINDS + 1, square, u8::from(facts.has_moved()), 1);
         }
-        out.plane = KINDS;
-        out.set(shown);
-        out.set(moved);
-        if !deploying {
-            for square in Squares(state.side[other]) {
-                let facts = state.facts[usize::from(square)];
-                if facts.is_shown() {
-                    out.plane = OPPONENT + usize::from(state.kinds[usize::from(square)]);
-                    out.put(square, 1);
-                } else {
-                    hidden[usize::from(facts.has_moved())] |= bit(square);
-                }
-            }
+        // In the deployment the opponent's pieces are not seen at all.
+        let theirs = if deploying { 0 } else { state.side[other] };
+        let mut hidden = self.config.army.0;
+        for square in Squares(theirs) {
+            let (kind, facts) = (state.kinds[usize::from(square)], state.facts[usize::from(square)]);
+            let shown = facts.is_shown();
+            let unknown = HIDDEN + usize::from(facts.has_moved());
+            out.put_in(if shown { OPPONENT + usize::from(kind) } else { unknown }, square, 1, 1);
+            hidden[usize::from(kind)] -= u8::from(shown && facts.rescued() == 0);
         }
-        out.plane = HIDDEN;
-        out.set(hidden[0]);
-        out.set(hidden[1]);
+        out.go(LAKE);
         out.set(self.board.lakes);
         let moves = usize::from(self.config.observed_moves);
         for back in 0..moves.min(state.ring.len()) {
             let ply = state.ring.latest(back);
-            out.plane = MOVES + back;
-            out.put(ply.from, 1);
-            out.put(ply.to(), if ply.is_strike() { 3 } else { 2 });
+            out.put_in(back, ply.from, 1, PLY);
+            out.put_in(back, ply.to(), 2 + u8::from(ply.is_strike()), PLY);
         }
-        out.plane = MOVES + moves;
-        self.write_runs(state, [own, other], &mut out);
+        out.go(MOVES + moves);
+        self.write_runs(state, sides, &mut out);
         let next = deploying && state.to_move == player;
         out.set(if next { bit(self.next_square(state)) } else { 0 });
-        self.write_counts(state, own, deploying, &mut out);
+        self.write_counts(state, sides, hidden, deploying, &mut out);
         let over = state.end.is_some();
         let part = |count: u32, limit: Option<u32>| match limit {
             Some(limit) => (u64::from(CLOCK) * u64::from(count.min(limit)) / u64::from(limit)) as u8,
             None => 0,
         };
-        for value in [
-            u8::from(!over && state.to_move == player),
-            player,
-            u8::from(deploying),
-            state.decided[own],
-            state.decided[other],
-            part(state.ply, self.config.max_plies),
-            part(state.quiet, self.config.max_quiet_plies),
-        ] {
-            out.fill(value);
+        for value in [u8::from(!over && state.to_move == player), player, u8::from(deploying)] {
+            out.fill(value, 1);
         }
+        for side in sides {
+            out.fill(state.decided[side], self.board.setup_squares());
+        }
+        out.fill(part(state.ply, self.config.max_plies), CLOCK);
+        out.fill(part(state.quiet, self.config.max_quiet_plies), CLOCK);
         if self.config.chase_rule {
-            out.fill(state.chase[own]);
-            out.fill(state.chase[other]);
+            out.fill(state.chase[own], CHASE);
+            out.fill(state.chase[other], CHASE);
             let (mut from, mut to) = (0, 0);
             if self.phase(state) == Phase::Play {
                 for &(start, end) in self.barred(state).moves() {
@@ -213,10 +221,10 @@ impl Stratego {
             out.set(from);
             out.set(to);
         }
-        self.write_variants(state, [own, other], deploying, &mut out);
+        self.write_variants(state, sides, deploying, &mut out);
     }
 
-    fn write_runs<T: Cell>(&self, state: &State, sides: [usize; 2], out: &mut Writer<'_, '_, T>) {
+    fn write_runs<T: Cell>(&self, state: &State, sides: [usize; 2], out: &mut Writer<'_, T>) {
         let (scale, limit) = self.crossings();
         for side in sides {
             let run = &state.runs[side];
@@ -225,35 +233,36 @@ impl Stratego {
             for far in 0..if known { run.len } else { 0 } {
                 let count = u64::from(run.crossed[usize::from(far)]);
                 let value = if limit > 255 { 255 * count / limit } else { count };
-                out.put(self.board.ahead(run.square, run.back, far + 1), value.min(u64::from(scale)) as u8);
+                let square = self.board.ahead(run.square, run.back, far + 1);
+                out.put(square, value.min(u64::from(scale)) as u8, scale);
             }
-            out.plane += 1;
+            out.set(0);
         }
     }
 
-    /// Captured pieces of both sides, and what is left for the opponent's hidden ones.
-    fn write_counts<T: Cell>(&self, state: &State, own: usize, deploying: bool, out: &mut Writer<'_, '_, T>) {
-        let other = 1 - own;
-        state.off[own].iter().for_each(|count| out.fill(*count));
-        let (mut captured, mut hidden) = ([0_u8; KINDS], self.config.army.0);
-        if !deploying {
-            for (kind, facts) in state.lost[other].iter().filter(|(_, facts)| facts.is_shown()) {
-                captured[usize::from(kind)] += 1;
-                if facts.rescued() == 0 {
-                    hidden[usize::from(kind)] -= 1;
-                }
-            }
-            for square in Squares(state.shown(other as u8)) {
-                let at = usize::from(square);
-                if state.facts[at].rescued() == 0 {
-                    hidden[usize::from(state.kinds[at])] -= 1;
-                }
-            }
-            if !self.config.silent_defense {
-                captured = state.off[other];
+    /// Captured pieces of both sides, and what is left for the opponent's hidden ones: of `hidden`, those that were
+    /// lost are still to be taken.
+    fn write_counts<T: Cell>(
+        &self,
+        state: &State,
+        [own, other]: [usize; 2],
+        mut hidden: [u8; KINDS],
+        deploying: bool,
+        out: &mut Writer<'_, T>,
+    ) {
+        let mut captured = [0_u8; KINDS];
+        for (kind, facts) in state.lost[other].iter().filter(|(_, facts)| facts.is_shown()) {
+            captured[usize::from(kind)] += 1;
+            hidden[usize::from(kind)] -= u8::from(facts.rescued() == 0);
+        }
+        if !self.config.silent_defense && !deploying {
+            captured = state.off[other];
+        }
+        for counts in [state.off[own], captured, hidden] {
+            for (count, all) in counts.into_iter().zip(self.config.army.0) {
+                out.fill(count, all.max(1));
             }
         }
-        captured.iter().chain(&hidden).for_each(|count| out.fill(*count));
     }
 
     fn write_variants<T: Cell>(
@@ -261,41 +270,39 @@ impl Stratego {
         state: &State,
         sides: [usize; 2],
         deploying: bool,
-        out: &mut Writer<'_, '_, T>,
+        out: &mut Writer<'_, T>,
     ) {
         let (silent, rescue) = (self.config.silent_defense, self.config.rescue);
         if silent || rescue {
             for side in sides {
-                let first = out.plane;
-                let pieces = if deploying { 0 } else { state.side[side] };
-                for square in Squares(pieces) {
+                for square in Squares(if deploying { 0 } else { state.side[side] }) {
                     let facts = state.facts[usize::from(square)];
-                    let mut set = if facts.is_shown() { 0 } else { facts.possible() };
-                    while set != 0 {
-                        out.plane = first + set.trailing_zeros() as usize;
-                        out.put(square, 1);
-                        set &= set - 1;
+                    let set = if facts.is_shown() { 0 } else { facts.possible() };
+                    for kind in 0..KINDS {
+                        out.put_in(kind, square, (set >> kind & 1) as u8, 1);
                     }
                 }
-                out.plane = first + KINDS;
+                out.at += KINDS * out.area;
             }
         }
         if silent {
             for side in sides {
                 let face_down = state.lost[side].iter().filter(|(_, facts)| !facts.is_shown());
-                out.fill(face_down.count() as u8);
+                out.fill(face_down.count() as u8, self.config.army.size() + 2);
             }
         }
         if rescue {
-            sides.into_iter().for_each(|side| out.fill(state.rescues[side]));
-            let (mut rescuers, mut rescued) = (0, 0);
+            sides.into_iter().for_each(|side| out.fill(state.rescues[side], 2));
             for square in Squares(if deploying { 0 } else { state.occupied() }) {
                 let facts = state.facts[usize::from(square)];
-                rescuers |= Set::from(facts.is_rescuer()) << square;
-                rescued |= Set::from(facts.rescued() > 0) << square;
+                if facts.is_rescuer() {
+                    out.put(square, 1, 1);
+                }
+                if facts.rescued() > 0 {
+                    out.put_in(1, square, 1, 1);
+                }
             }
-            out.set(rescuers);
-            out.set(rescued);
+            out.at += 2 * out.area;
             out.set(if state.arrival == NOWHERE { 0 } else { bit(state.arrival) });
         }
     }

@@ -4,8 +4,6 @@ use super::Stratego;
 use super::board::SETUP;
 use super::config::{Config, Preset};
 use super::illegal::Illegal;
-#[cfg(test)]
-use super::kind::KINDS;
 use super::kind::Kind;
 use super::notation::Deployment;
 use super::state::{Phase, State};
@@ -93,14 +91,4 @@ impl Stratego {
         rng.shuffle(&mut deployment[..usize::from(self.board.setup_squares())]);
         deployment
     }
-}
-
-/// Number of pieces by kind.
-#[cfg(test)]
-pub(crate) fn counts(deployment: &Deployment) -> [u8; KINDS] {
-    let mut counts = [0; KINDS];
-    for kind in deployment.iter().flatten() {
-        counts[*kind as usize] += 1;
-    }
-    counts
 }

@@ -1,6 +1,6 @@
 //! The state: where pieces stand, what everybody knows of them, and the memory that the rules need.
 
-use super::board::{NOWHERE, SQUARES, Set, Square, Squares, bit};
+use super::board::{NOWHERE, SQUARES, Set, Square, bit};
 use super::facts::Facts;
 use super::kind::{KINDS, Kind, NONE};
 use super::ring::Ring;
@@ -195,11 +195,5 @@ impl State {
         self.scouts[side] &= others;
         let at = usize::from(square);
         (std::mem::replace(&mut self.kinds[at], NONE), std::mem::replace(&mut self.facts[at], Facts::NONE))
-    }
-
-    /// The squares of a side whose pieces everybody knows.
-    pub(crate) fn shown(&self, player: u8) -> Set {
-        let shown = |square: &Square| self.facts[usize::from(*square)].is_shown();
-        Squares(self.side[usize::from(player)]).filter(shown).fold(0, |set, square| set | bit(square))
     }
 }

@@ -1,126 +1,175 @@
-//! Tests.
+//! Tests of the rules, of what is kept up beside them, and of what is drawn.
 
-mod chases;
-mod fixture_views;
-mod pairs;
+mod by_rules;
+mod draws;
+mod ids;
+mod observed;
+mod rules;
 mod strikes;
-mod twin;
-mod twin_draws;
-mod twin_games;
+mod tree;
+mod upkeep;
 
-use std::sync::Arc;
+use std::ops::ControlFlow;
 
-use serde_json::{Value, json};
-
-use crate::any::AnyState;
-use crate::game::Viewer;
+use super::{Move, State, Stratego};
+use crate::error::{Code, Error, Result};
+use crate::game::{Game, Input, Turn, Viewer};
+use crate::json::{self, Node};
 use crate::rng::{Purpose, Rng};
-use crate::table::StateOptions;
-use twin::Sees;
 
-/// A new game, or one from a position.
-fn table(config: &Value, start: Option<&Value>) -> Box<dyn AnyState> {
-    let game = crate::game("stratego", &config.to_string()).unwrap_or_else(|error| panic!("{config}: {error}"));
-    match start {
-        None => game.new_state(StateOptions::default()).unwrap(),
-        Some(position) => Arc::clone(&game)
-            .state_from_position(&input(position), StateOptions::default())
-            .unwrap_or_else(|error| panic!("{position}: {error}")),
+/// The game of a configuration in JSON.
+fn game(config: &str) -> Stratego {
+    try_game(config).unwrap()
+}
+
+fn try_game(config: &str) -> Result<Stratego> {
+    let value = json::parse(config, json::MAX_INPUT)?;
+    Stratego::new(&Node::root(&value, Code::BadConfig))
+}
+
+/// A position, JSON or letters.
+fn at(game: &Stratego, position: &str) -> State {
+    try_at(game, position).unwrap_or_else(|error| panic!("{position}: {error}"))
+}
+
+fn try_at(game: &Stratego, position: &str) -> Result<State> {
+    if !position.starts_with('{') {
+        return game.set_up(&Input::Text(position));
     }
+    let value = json::parse(position, json::MAX_INPUT)?;
+    game.set_up(&Input::Json(Node::root(&value, Code::BadPosition)))
 }
 
-/// An input as the library takes it: notation, or a JSON object.
-fn input(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+/// A position of pieces such as `a1 r8` (a red miner), `c3 b?`… each with marks after it: `m` moved, `s` shown.
+fn pieces(list: &str, more: &str) -> String {
+    let pieces: Vec<String> = list
+        .split(", ")
+        .map(|piece| {
+            let mut words = piece.split(' ');
+            let (square, sign) = (words.next().unwrap(), words.next().unwrap());
+            let marks = words.next().unwrap_or("");
+            let owner = u8::from(sign.starts_with('b'));
+            let kind = super::Kind::ALL.into_iter().find(|kind| sign.ends_with(kind.sign())).unwrap();
+            let mut text = format!(r#"{{"square":"{square}","owner":{owner},"piece":"{}""#, kind.name());
+            for (mark, field) in [('m', "moved"), ('s', "shown"), ('u', "rescuer")] {
+                if marks.contains(mark) {
+                    text.push_str(&format!(r#","{field}":true"#));
+                }
+            }
+            text + "}"
+        })
+        .collect();
+    format!(r#"{{"pieces":[{}]{more}}}"#, pieces.join(","))
 }
 
-fn parsed(text: &str) -> Value {
-    serde_json::from_str(text).expect("the library writes JSON")
+/// Reads an input as a table does.
+fn read(game: &Stratego, state: &State, input: &str) -> Result<Vec<Move>> {
+    let mut moves = Vec::new();
+    if input.starts_with('{') {
+        let value = json::parse(input, json::MAX_INPUT)?;
+        game.parse(state, &Input::Json(Node::root(&value, Code::BadMove)), &mut |mv| moves.push(mv))?;
+    } else {
+        game.parse(state, &Input::Text(input), &mut |mv| moves.push(mv))?;
+    }
+    Ok(moves)
 }
 
-/// The texts of the legal moves, sorted.
-fn legal_texts(state: &dyn AnyState) -> Vec<String> {
-    let list = parsed(&state.legal_json());
-    let texts = list.as_array().unwrap().iter().map(|item| item["text"].as_str().unwrap().to_owned());
-    let mut texts: Vec<String> = texts.collect();
-    texts.sort_unstable();
-    texts
+fn refusal(game: &Stratego, state: &State, input: &str) -> Error {
+    read(game, state, input).expect_err(input)
 }
 
-/// What the game tells of events from `since` on: without numbers and texts, and without the table's end.
-fn events(state: &dyn AnyState, viewer: Viewer, since: usize) -> Vec<Value> {
-    let list = parsed(&state.events(viewer, since as u64).unwrap());
-    let mut events = list.as_array().unwrap().clone();
-    events.retain(|event| event["type"] != "over");
-    for event in &mut events {
-        let fields = event.as_object_mut().unwrap();
-        fields.remove("seq");
-        fields.remove("text");
+/// The rule that refuses an input.
+fn rule(game: &Stratego, state: &State, input: &str) -> &'static str {
+    let error = refusal(game, state, input);
+    error.rule.unwrap_or_else(|| panic!("{input}: {error:?}"))
+}
+
+/// Plays inputs, blanks between; the events of the last one.
+fn play(game: &Stratego, state: &mut State, inputs: &str) -> Vec<super::Event> {
+    let mut events = Vec::new();
+    for input in inputs.split(' ') {
+        assert_ne!(game.turn(state), Turn::Over, "before {input}");
+        let moves = read(game, state, input).unwrap_or_else(|error| panic!("{input}: {error}"));
+        events.clear();
+        for mv in moves {
+            game.check(state, mv).unwrap();
+            game.apply(state, mv, &mut events);
+        }
     }
     events
 }
 
-/// The library's viewer for the twin's.
-fn viewer(sees: Sees) -> Viewer {
-    match sees {
-        Sees::Player(player) => Viewer::Player(player as u8),
-        Sees::Spectator => Viewer::Spectator,
-        Sees::Referee => Viewer::Referee,
+fn listed(game: &Stratego, state: &State) -> Vec<Move> {
+    let mut moves = Vec::new();
+    if game.turn(state) != Turn::Over {
+        let _ = game.legal(state, |mv| {
+            moves.push(mv);
+            ControlFlow::Continue(())
+        });
     }
+    moves
 }
 
-/// A stream of random numbers for a test.
-fn rng(stream: u64) -> Rng {
-    Rng::new(2026, Purpose::Playout, stream)
+/// The texts of the legal moves, in the order of ids.
+fn texts(game: &Stratego, state: &State) -> Vec<String> {
+    let text = |mv: Move| {
+        let mut text = String::new();
+        game.write_move(state, mv, &mut text);
+        text
+    };
+    listed(game, state).into_iter().map(text).collect()
 }
 
-/// A random configuration: a small board, a small army, any mix of options.
-fn any_config(rng: &mut Rng) -> Value {
-    const BOARDS: [(usize, usize, usize, &[&str]); 9] = [
-        (3, 4, 1, &[]),
-        (4, 4, 1, &[]),
-        (3, 5, 2, &[]),
-        (2, 5, 2, &[]),
-        (4, 5, 1, &["b3"]),
-        (4, 5, 2, &[]),
-        (5, 6, 1, &["c3", "c4"]),
-        (5, 5, 1, &["a3", "e3"]),
-        (6, 4, 1, &["b2", "e3"]),
-    ];
-    let (files, ranks, setup_ranks, lakes) = BOARDS[rng.below(9) as usize];
-    let room = (files * setup_ranks) as u32;
-    let size = if rng.below(2) == 0 { room } else { 2 + rng.below(room - 1) };
-    let size = size.min(7);
-    let mut army = json!({"flag": 1});
-    for piece in 1..size {
-        // The first one moves. Few kinds, so that equal ranks meet.
-        let kinds = ["captain", "scout", "miner", "marshal", "spy", "sergeant", "scout", "miner", "bomb", "bomb"];
-        let kind = kinds[rng.below(if piece == 1 { 8 } else { 10 }) as usize];
-        army[kind] = json!(army[kind].as_u64().unwrap_or(0) + 1);
-    }
-    let mut config = json!({
-        "preset": (["classic", "modern"][rng.below(2) as usize]),
-        "board": {"files": files, "ranks": ranks, "setup_ranks": setup_ranks, "lakes": lakes},
-        "army": army,
-        "max_plies": 30 + rng.below(100),
-        "observed_moves": rng.below(12),
-    });
-    for option in ["aggressor_advantage", "silent_defense", "rescue", "winner_advances", "chase_rule"] {
-        if rng.below(2) == 0 {
-            config[option] = json!(rng.below(2) == 0);
+/// Events as `viewer` may know them, as JSON.
+fn told(game: &Stratego, events: &[super::Event], viewer: Viewer) -> Vec<String> {
+    events.iter().map(|event| json::write(&game.redact(event, viewer).unwrap())).collect()
+}
+
+/// The letters of the position.
+fn letters(game: &Stratego, state: &State) -> String {
+    let mut text = String::new();
+    assert!(game.position_text(state, &mut text));
+    text
+}
+
+fn rng(seed: u64) -> Rng {
+    Rng::new(seed, Purpose::Playout, 7)
+}
+
+/// Plays a random game and shows every state, the first and the last included.
+fn walk(game: &Stratego, seed: u64, plies: usize, mut visit: impl FnMut(&State, &mut Rng)) {
+    let (mut state, mut rng) = (game.initial(), rng(seed));
+    for _ in 0..plies {
+        visit(&state, &mut rng);
+        if game.turn(&state) == Turn::Over {
+            return;
         }
+        let mv = game.random_move(&state, &mut rng);
+        game.apply(&mut state, mv, &mut ());
     }
-    if rng.below(2) == 0 {
-        config["scout_strike"] = json!(["adjacent", "long"][rng.below(2) as usize]);
+    visit(&state, &mut rng);
+}
+
+/// Small games with every option.
+fn mixed() -> Vec<Stratego> {
+    let mut games = Vec::new();
+    for bits in 0..64 {
+        let on = |bit: u32| bits >> bit & 1 == 1;
+        let config = format!(
+            r#"{{"board":{{"files":4,"ranks":6,"setup_ranks":2,"lakes":["b3"]}},
+            "army":{{"flag":1,"bomb":1,"miner":1,"scout":2,"spy":1,"marshal":1,"captain":1}},
+            "silent_defense":{},"rescue":{},"winner_advances":{},"aggressor_advantage":{},"chase_rule":{},
+            "scout_strike":"{}","shuttle_limit":{},"no_movable_both":"{}","max_plies":400}}"#,
+            on(0),
+            on(1),
+            on(2),
+            on(3),
+            on(4),
+            if on(5) { "long" } else { "adjacent" },
+            [2, 1, 3, 4][bits % 4],
+            if on(3) { "draw" } else { "loss" },
+        );
+        games.push(game(&config));
     }
-    if rng.below(2) == 0 {
-        config["no_movable_both"] = json!(["loss", "draw"][rng.below(2) as usize]);
-    }
-    if rng.below(2) == 0 {
-        config["shuttle_limit"] = [json!(1), json!(2), json!(3), json!(4), Value::Null][rng.below(5) as usize].clone();
-    }
-    if rng.below(5) == 0 {
-        config["max_quiet_plies"] = json!(5 + rng.below(20));
-    }
-    config
+    games
 }

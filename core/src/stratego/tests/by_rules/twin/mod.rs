@@ -173,12 +173,40 @@ pub(crate) enum Phase {
 /// What happened; `public` tells whether the kind in question was shown to everybody.
 #[derive(Clone, Debug)]
 pub(crate) enum Event {
-    Deployed { player: usize, decided: usize, square: Square, kind: Option<Kind> },
+    Deployed {
+        player: usize,
+        decided: usize,
+        square: Square,
+        kind: Option<Kind>,
+    },
     Begun([Vec<Square>; 2]),
-    Moved { player: usize, from: Square, to: Square, kind: Kind, public: bool, offer: bool },
-    Struck { player: usize, from: Square, to: Square, striker: Kind, defender: Kind, public: bool, lost: Lost, advance: Option<Square> },
-    Rescued { player: usize, square: Square, kind: Kind, public: bool },
-    Declined { player: usize },
+    Moved {
+        player: usize,
+        from: Square,
+        to: Square,
+        kind: Kind,
+        public: bool,
+        offer: bool,
+    },
+    Struck {
+        player: usize,
+        from: Square,
+        to: Square,
+        striker: Kind,
+        defender: Kind,
+        public: bool,
+        lost: Lost,
+        advance: Option<Square>,
+    },
+    Rescued {
+        player: usize,
+        square: Square,
+        kind: Kind,
+        public: bool,
+    },
+    Declined {
+        player: usize,
+    },
 }
 
 /// The game.
@@ -285,7 +313,8 @@ impl Twin {
 
     /// SG-43: own captured pieces that can be rescued, by kind.
     fn rescuable(&self, player: usize) -> Vec<Kind> {
-        let mut captured: Vec<Kind> = self.lost[player].iter().map(|&piece| self.pieces[piece].kind).collect();
+        let mut captured: Vec<Kind> =
+            self.lost[player].iter().map(|&piece| self.pieces[piece].kind).collect();
         for (_, kind) in &self.rescues[player] {
             let place = captured.iter().position(|captured| captured == kind).expect("it was captured");
             captured.remove(place);
@@ -373,7 +402,16 @@ impl Twin {
         let is_long = way.len() > 2;
         let target = self.piece_on(to);
         self.pieces[number].facts.push(Fact::Moved);
-        let mut ply = Ply { player, piece: number, from, to, strike: target.is_some(), advanced: None, rescue: false, board: Vec::new() };
+        let mut ply = Ply {
+            player,
+            piece: number,
+            from,
+            to,
+            strike: target.is_some(),
+            advanced: None,
+            rescue: false,
+            board: Vec::new(),
+        };
         let mut offer = false;
         let mut flag_falls = false;
         if let Some(other) = target {
@@ -403,7 +441,12 @@ impl Twin {
                 advance = Some(last_empty);
             }
             flag_falls = defender == Kind::Flag;
-            self.pieces[other].facts.push(Fact::WasStruck { striker, lost, advanced: advance.is_some(), flag: flag_falls });
+            self.pieces[other].facts.push(Fact::WasStruck {
+                striker,
+                lost,
+                advanced: advance.is_some(),
+                flag: flag_falls,
+            });
             let public = self.pieces[other].shown;
             self.events.push(Event::Struck { player, from, to, striker, defender, public, lost, advance });
         } else {
@@ -447,8 +490,10 @@ impl Twin {
             return true;
         }
         // Everybody knows that something could be rescued if more lost pieces are surely movable than came back.
-        let surely_movable =
-            self.lost[player].iter().filter(|&&lost| self.kinds_left(lost).iter().all(|kind| kind.is_movable())).count();
+        let surely_movable = self.lost[player]
+            .iter()
+            .filter(|&&lost| self.kinds_left(lost).iter().all(|kind| kind.is_movable()))
+            .count();
         if surely_movable > made {
             self.pieces[number].facts.push(Fact::WasNotOffered);
         }

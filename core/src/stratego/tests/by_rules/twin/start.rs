@@ -76,7 +76,9 @@ impl Twin {
             }
         }
         let has_flag = |owner: usize| {
-            twin.pieces.iter().any(|piece| piece.owner == owner && piece.kind == Kind::Flag && piece.at.is_some())
+            twin.pieces
+                .iter()
+                .any(|piece| piece.owner == owner && piece.kind == Kind::Flag && piece.at.is_some())
         };
         match [has_flag(0), has_flag(1)] {
             [true, true] => twin.look_at_ends(),

@@ -42,7 +42,8 @@ impl Twin {
             Phase::Rescue(_) => "rescue",
             Phase::Over => "over",
         };
-        let mut on_board: Vec<usize> = (0..self.pieces.len()).filter(|&n| self.pieces[n].at.is_some()).collect();
+        let mut on_board: Vec<usize> =
+            (0..self.pieces.len()).filter(|&n| self.pieces[n].at.is_some()).collect();
         on_board.sort_unstable_by_key(|&n| self.pieces[n].at.map(|(file, rank)| (rank, file)));
         if self.phase == Phase::Deployment {
             on_board.retain(|&n| viewer.owns(self.pieces[n].owner)); // SG-02
@@ -61,7 +62,11 @@ impl Twin {
             let lost = self.lost[owner].iter();
             lost.map(|&number| Value::Object(self.piece_seen(number, viewer))).collect::<Vec<Value>>()
         });
-        let listed = if self.config.chase_rule { 100.max(self.config.observed_moves) } else { self.config.observed_moves };
+        let listed = if self.config.chase_rule {
+            100.max(self.config.observed_moves)
+        } else {
+            self.config.observed_moves
+        };
         let moves: Vec<String> = self.plies.iter().map(ply_text).collect();
         let mut view = json!({
             "phase": phase,
@@ -83,10 +88,15 @@ impl Twin {
             view["arrival"] = name(self.pieces[piece].at.unwrap()).into();
         }
         if self.config.rescue {
-            view["rescues"] = [0, 1].map(|p| self.rescues[p].iter().map(|made| made.0).collect::<Vec<_>>()).into_iter().collect();
+            view["rescues"] = [0, 1]
+                .map(|p| self.rescues[p].iter().map(|made| made.0).collect::<Vec<_>>())
+                .into_iter()
+                .collect();
             view["offered"] = [0, 1]
                 .map(|p| {
-                    [0, 1].map(|made| self.offers[p].iter().filter(|offer| offer.1 == made).map(|offer| offer.0).min())
+                    [0, 1].map(|made| {
+                        self.offers[p].iter().filter(|offer| offer.1 == made).map(|offer| offer.0).min()
+                    })
                 })
                 .map(|least| json!(least))
                 .into_iter()
@@ -111,7 +121,10 @@ impl Twin {
             seen.insert("shown".to_owned(), true.into());
         } else {
             let left = self.kinds_left(number);
-            let is_usual = |kind: &Kind| self.config.army[*kind as usize] > 0 && (kind.is_movable() || !(piece.moved || piece.rescued.is_some()));
+            let is_usual = |kind: &Kind| {
+                self.config.army[*kind as usize] > 0
+                    && (kind.is_movable() || !(piece.moved || piece.rescued.is_some()))
+            };
             let usual: Vec<Kind> = KINDS.iter().map(|entry| entry.0).filter(is_usual).collect();
             if left != usual {
                 let left: Vec<&str> = left.into_iter().map(Kind::name).collect();
@@ -130,7 +143,9 @@ impl Twin {
     /// The run of SG-15 of a player.
     fn run_seen(&self, player: usize) -> Value {
         let Some(limit) = self.config.shuttle_limit else { return Value::Null };
-        let Some(latest) = self.plies.iter().rev().find(|ply| ply.player == player) else { return Value::Null };
+        let Some(latest) = self.plies.iter().rev().find(|ply| ply.player == player) else {
+            return Value::Null;
+        };
         let Some(square) = self.pieces[latest.piece].at else { return Value::Null };
         let run = self.run(player, latest.piece);
         if run.is_empty() {
@@ -234,7 +249,9 @@ fn event_seen(event: &Event, viewer: Sees) -> Value {
             }
             seen
         }
-        Event::Begun(squares) => json!({"type": "begun", "squares": [names(&squares[0]), names(&squares[1])]}),
+        Event::Begun(squares) => {
+            json!({"type": "begun", "squares": [names(&squares[0]), names(&squares[1])]})
+        }
         Event::Moved { player, from, to, kind, public, offer } => {
             let mut seen = json!({"type": "moved", "player": player, "from": name(*from), "to": name(*to)});
             if viewer.owns(*player) || *public {

@@ -86,21 +86,30 @@ fn pairs() -> Vec<Pair> {
         Pair {
             what: "SG-21: which rank was lost is seen",
             config: six(json!({})),
-            games: ["MHFEDB YRTQPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4", "MHFEDB YQTRPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4"],
+            games: [
+                "MHFEDB YRTQPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4",
+                "MHFEDB YQTRPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4",
+            ],
             alike: &[],
             apart: &[RED, BLUE, ALL],
         },
         Pair {
             what: "SG-41: which rank was lost is not seen",
             config: silent(),
-            games: ["MHFEDB YRTQPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4", "MHFEDB YQTRPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4"],
+            games: [
+                "MHFEDB YRTQPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4",
+                "MHFEDB YQTRPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4",
+            ],
             alike: &[RED, ALL],
             apart: &[BLUE],
         },
         Pair {
             what: "SG-41: which rank won is not seen",
             config: silent(),
-            games: ["MEFHDB YRTQPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4", "MEFHDB YTRQPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4"],
+            games: [
+                "MEFHDB YRTQPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4",
+                "MEFHDB YTRQPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4",
+            ],
             alike: &[RED, ALL],
             apart: &[BLUE],
         },
@@ -134,7 +143,10 @@ fn pairs() -> Vec<Pair> {
         Pair {
             what: "SG-41: equal ranks: the striker's rank is told, so all see the difference",
             config: silent(),
-            games: ["MHFEDB YTRQPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4", "MFHEDB YRTQPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4"],
+            games: [
+                "MHFEDB YTRQPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4",
+                "MFHEDB YRTQPN b1-b2 b5-b4 b2-b3 c5-c4 b3xb4",
+            ],
             alike: &[],
             apart: &[RED, BLUE, ALL],
         },
@@ -230,7 +242,11 @@ fn play(config: &Value, moves: &str) -> Box<dyn AnyState> {
 }
 
 /// All that a viewer can get out of a state, by name.
-pub(super) fn knowledge(state: &dyn AnyState, viewer: Viewer, inputs: &[String]) -> Vec<(&'static str, String)> {
+pub(super) fn knowledge(
+    state: &dyn AnyState,
+    viewer: Viewer,
+    inputs: &[String],
+) -> Vec<(&'static str, String)> {
     let mut all = vec![
         ("view", state.view(viewer).unwrap()),
         ("picture", state.picture(viewer).unwrap()),
@@ -261,7 +277,9 @@ pub(super) fn knowledge(state: &dyn AnyState, viewer: Viewer, inputs: &[String])
 fn every_move(config: &Value) -> Vec<String> {
     let number = |field: &str| config["board"][field].as_u64().unwrap();
     let squares: Vec<String> = (0..number("files"))
-        .flat_map(|file| (1..=number("ranks")).map(move |rank| format!("{}{rank}", char::from(b'a' + file as u8))))
+        .flat_map(|file| {
+            (1..=number("ranks")).map(move |rank| format!("{}{rank}", char::from(b'a' + file as u8)))
+        })
         .collect();
     let mut inputs = Vec::new();
     for from in &squares {
@@ -295,7 +313,12 @@ fn what_is_hidden_cannot_be_told_and_what_is_shown_can() {
                 "{}: {viewer:?} cannot tell",
                 pair.what
             );
-            assert_ne!(first.information_hash(viewer).unwrap(), second.information_hash(viewer).unwrap(), "{}", pair.what);
+            assert_ne!(
+                first.information_hash(viewer).unwrap(),
+                second.information_hash(viewer).unwrap(),
+                "{}",
+                pair.what
+            );
         }
         assert_ne!(parsed(&first.position()), parsed(&second.position()), "{}: the games are one", pair.what);
     }

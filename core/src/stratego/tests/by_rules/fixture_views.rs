@@ -7,7 +7,7 @@ use crate::game::Viewer;
 
 #[test]
 fn each_viewer_sees_what_the_fixtures_say() {
-    let fixtures = parsed(include_str!("../testdata/fixtures.json"));
+    let fixtures = parsed(include_str!("../../testdata/fixtures.json"));
     let (mut failed, mut views) = (Vec::new(), 0);
     for fixture in fixtures.as_array().unwrap() {
         let Some(expected) = fixture["views"].as_object() else { continue };
@@ -26,7 +26,8 @@ fn each_viewer_sees_what_the_fixtures_say() {
             views += 1;
             let view = parsed(&state.view(viewer).unwrap());
             let differs = |(field, value): (&String, &Value)| {
-                (view[field] != *value).then(|| format!("{} {name}.{field}: {}", fixture["name"], view[field]))
+                (view[field] != *value)
+                    .then(|| format!("{} {name}.{field}: {}", fixture["name"], view[field]))
             };
             failed.extend(fields.as_object().unwrap().iter().filter_map(differs));
         }

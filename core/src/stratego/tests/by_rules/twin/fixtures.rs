@@ -12,11 +12,17 @@ fn acts(twin: &Twin, input: &Value) -> Option<Vec<String>> {
     let find = |text: String| legal.contains(&text).then(|| vec![text]);
     if let Some(text) = input.as_str() {
         let is_single = text == "pass" || text.contains(['@', '-', 'x']);
-        return if is_single { find(text.to_owned()) } else { compound(twin, &deployment(text, twin.to_move)?) };
+        return if is_single {
+            find(text.to_owned())
+        } else {
+            compound(twin, &deployment(text, twin.to_move)?)
+        };
     }
     let field = |name: &str| input[name].as_str().expect("a text");
     match field("type") {
-        "move" => ['-', 'x'].into_iter().find_map(|mark| find(format!("{}{mark}{}", field("from"), field("to")))),
+        "move" => {
+            ['-', 'x'].into_iter().find_map(|mark| find(format!("{}{mark}{}", field("from"), field("to"))))
+        }
         "deploy_square" => find(format!("{}@{}", input["piece"].as_str().unwrap_or("-"), field("square"))),
         "rescue" => find(format!("={}@{}", field("piece"), field("to"))),
         "decline" => find("pass".to_owned()),
@@ -27,7 +33,9 @@ fn acts(twin: &Twin, input: &Value) -> Option<Vec<String>> {
             if !pieces.keys().all(is_own) {
                 return None;
             }
-            let on = |place: &(usize, usize)| pieces.get(&super::name(*place)).and_then(Value::as_str).map(Kind::named);
+            let on = |place: &(usize, usize)| {
+                pieces.get(&super::name(*place)).and_then(Value::as_str).map(Kind::named)
+            };
             compound(twin, &squares.iter().map(on).collect::<Vec<_>>())
         }
         other => panic!("a move of type {other}"),
@@ -65,7 +73,8 @@ fn run(fixture: &Value) {
         Some(position) => Twin::from_position(config, position),
     };
     for input in fixture["moves"].as_array().expect("moves") {
-        let texts = acts(&twin, input).unwrap_or_else(|| panic!("{input} is not legal in {}", twin.to_letters()));
+        let texts =
+            acts(&twin, input).unwrap_or_else(|| panic!("{input} is not legal in {}", twin.to_letters()));
         for text in texts {
             twin.play_text(&text);
         }
@@ -88,14 +97,24 @@ fn run(fixture: &Value) {
     if let Some(position) = fixture.get("position") {
         assert_eq!(*position, twin.to_letters());
     }
-    assert_eq!(fixture.get("outcome").is_some(), twin.over.is_some(), "the outcome is stated: {:?}", twin.over);
+    assert_eq!(
+        fixture.get("outcome").is_some(),
+        twin.over.is_some(),
+        "the outcome is stated: {:?}",
+        twin.over
+    );
     if let Some(outcome) = fixture.get("outcome") {
         assert_eq!(outcome["reason"].as_str(), twin.over);
         assert_eq!(outcome["returns"], serde_json::json!(twin.returns().map(f64::from)));
         let winner = twin.returns().iter().position(|&r| r == 1);
         assert_eq!(outcome["winner"].as_u64(), winner.map(|player| player as u64));
     }
-    let seen = [("spectator", Sees::Spectator), ("0", Sees::Player(0)), ("1", Sees::Player(1)), ("referee", Sees::Referee)];
+    let seen = [
+        ("spectator", Sees::Spectator),
+        ("0", Sees::Player(0)),
+        ("1", Sees::Player(1)),
+        ("referee", Sees::Referee),
+    ];
     for (name, viewer) in seen {
         let of_viewer = fixture["views"].get(name);
         let of_all = fixture.get("view").filter(|_| viewer == Sees::Spectator);
@@ -126,7 +145,8 @@ fn run(fixture: &Value) {
 
 #[test]
 fn the_twin_keeps_the_fixtures() {
-    let fixtures: Value = serde_json::from_str(include_str!("../../testdata/fixtures.json")).expect("JSON");
+    let fixtures: Value =
+        serde_json::from_str(include_str!("../../../testdata/fixtures.json")).expect("JSON");
     let fixtures = fixtures.as_array().expect("an array");
     let mut failed = Vec::new();
     for fixture in fixtures {

@@ -49,7 +49,9 @@ fn choose(twin: &Twin, style: Style, rng: &mut Rng) -> String {
         let is_strike = |act: &Act| matches!(act, Act::Go(_, to) if twin.piece_on(*to).is_some());
         let liked: Vec<Act> = match style {
             Style::Uniform => Vec::new(),
-            Style::Chases(chaser) => chase(twin, chaser, legal.iter().copied().filter(|act| !is_strike(act)).collect()),
+            Style::Chases(chaser) => {
+                chase(twin, chaser, legal.iter().copied().filter(|act| !is_strike(act)).collect())
+            }
             Style::Shuttles => legal.iter().copied().filter(|act| twin.is_step_back(*act)).collect(),
             Style::Strikes => legal.iter().copied().filter(is_strike).collect(),
             Style::Advances => legal.iter().copied().filter(|act| twin.is_forward(*act)).collect(),
@@ -65,7 +67,13 @@ fn choose(twin: &Twin, style: Style, rng: &mut Rng) -> String {
 /// chase, those that do both, or at least one of the two.
 fn chase(twin: &Twin, chaser: Option<usize>, quiet: Vec<Act>) -> Vec<Act> {
     let wish = |(threatens, evades): (bool, bool)| match chaser {
-        Some(chaser) => if chaser == twin.to_move { threatens } else { evades },
+        Some(chaser) => {
+            if chaser == twin.to_move {
+                threatens
+            } else {
+                evades
+            }
+        }
         None => threatens && evades,
     };
     let roles: Vec<(bool, bool)> = quiet.iter().map(|&act| twin.chase_role(act)).collect();
@@ -74,7 +82,10 @@ fn chase(twin: &Twin, chaser: Option<usize>, quiet: Vec<Act>) -> Vec<Act> {
     };
     let best = pick(&wish);
     let good = pick(&|(threatens, evades)| threatens || evades);
-    [best, good, quiet.iter().copied().filter(|act| twin.is_forward(*act)).collect()].into_iter().find(|list| !list.is_empty()).unwrap_or_default()
+    [best, good, quiet.iter().copied().filter(|act| twin.is_forward(*act)).collect()]
+        .into_iter()
+        .find(|list| !list.is_empty())
+        .unwrap_or_default()
 }
 
 /// The engine's view in the form of the twin's: `unoffered` is memory that serves determinization only, and tested there.
@@ -142,7 +153,7 @@ fn compare(state: &mut dyn AnyState, twin: &Twin, seen: &mut Seen) {
         let barred = twin.barred_at_end();
         if barred.contains(&Verdict::Chase) {
             seen.count("no legal move for SG-16");
-eprintln!("XX {}", state.save().unwrap());
+            eprintln!("XX {}", state.save().unwrap());
         } else if !barred.is_empty() {
             seen.count("no legal move for SG-15");
         }

@@ -24,11 +24,14 @@ fn tiny_config(rng: &mut Rng, most: u64) -> Value {
     loop {
         let mut config = any_config(rng);
         config["max_plies"] = json!(40);
-        let room = config["board"]["files"].as_u64().unwrap() * config["board"]["setup_ranks"].as_u64().unwrap();
-        let counts: Vec<u64> = config["army"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).collect();
+        let room =
+            config["board"]["files"].as_u64().unwrap() * config["board"]["setup_ranks"].as_u64().unwrap();
+        let counts: Vec<u64> =
+            config["army"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).collect();
         let factorial = |n: u64| (1..=n).product::<u64>();
         let left = room - counts.iter().sum::<u64>();
-        let arrangements = factorial(room) / factorial(left) / counts.iter().map(|&n| factorial(n)).product::<u64>();
+        let arrangements =
+            factorial(room) / factorial(left) / counts.iter().map(|&n| factorial(n)).product::<u64>();
         if (2..=most).contains(&arrangements) {
             return config;
         }
@@ -82,7 +85,8 @@ fn check_draws(state: &dyn AnyState, sees: Sees, candidates: &[Candidate], rng: 
     sums.largest = sums.largest.max(counts.len());
     if in_play && counts.len() > 1 {
         let expected = f64::from(draws) / counts.len() as f64;
-        sums.chi_square += counts.values().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum::<f64>();
+        sums.chi_square +=
+            counts.values().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum::<f64>();
         sums.degrees += counts.len() as f64 - 1.0;
     }
 }
@@ -175,7 +179,9 @@ fn check_sight(config: &Value, state: &dyn AnyState, sees: Sees, candidates: &[C
     let chosen = &candidates[rng.below(candidates.len() as u32) as usize];
     let mut other = table(config, None);
     for text in &chosen.record {
-        other.apply(text, None).unwrap_or_else(|error| panic!("{text} of {}: {error}", chosen.record.join(" ")));
+        other
+            .apply(text, None)
+            .unwrap_or_else(|error| panic!("{text} of {}: {error}", chosen.record.join(" ")));
     }
     let (one, other) = (knowledge(state, viewer(sees), &[]), knowledge(&*other, viewer(sees), &[]));
     for ((name, one), (_, other)) in one.iter().zip(&other) {
@@ -191,7 +197,9 @@ fn check(games: std::ops::Range<u64>) {
     }
     let Sums { checks, largest, face_down, hidden_rescued, chi_square, degrees } = sums;
     let z = (chi_square - degrees) / (2.0 * degrees).sqrt();
-    println!("{checks} checks, at most {largest} arrangements, {face_down} with face-down pieces, {hidden_rescued} with hidden rescued ones, z = {z:.2}");
+    println!(
+        "{checks} checks, at most {largest} arrangements, {face_down} with face-down pieces, {hidden_rescued} with hidden rescued ones, z = {z:.2}"
+    );
     assert!(u64::from(checks) > count && largest > 50 && u64::from(face_down) > count / 4);
     assert!(z.abs() < 5.0, "not uniform: chi-square {chi_square} with {degrees} degrees of freedom");
 }

@@ -107,7 +107,11 @@ impl Twin {
             for (file, rank) in [(0, 1), (0, -1), (-1, 0), (1, 0)] {
                 for distance in 1.. {
                     let to = (from.0 as isize + file * distance, from.1 as isize + rank * distance);
-                    if to.0 < 0 || to.0 >= self.config.files as isize || to.1 < 0 || to.1 >= self.config.ranks as isize {
+                    if to.0 < 0
+                        || to.0 >= self.config.files as isize
+                        || to.1 < 0
+                        || to.1 >= self.config.ranks as isize
+                    {
                         break;
                     }
                     let to = (to.0 as usize, to.1 as usize);
@@ -116,7 +120,9 @@ impl Twin {
                     }
                     if let Some(other) = self.piece_on(to) {
                         // SG-14
-                        if self.pieces[other].owner != self.to_move && (distance == 1 || self.config.long_strike) {
+                        if self.pieces[other].owner != self.to_move
+                            && (distance == 1 || self.config.long_strike)
+                        {
                             moves.push((Act::Go(number, to), self.judge(number, to)));
                         }
                         break;
@@ -186,7 +192,9 @@ impl Twin {
     /// SG-16: whether ply `index` evades: its piece stood beside the one that the ply before moved.
     fn evades(&self, index: usize) -> bool {
         let (before, ply) = (&self.plies[index - 1], &self.plies[index]);
-        !ply.strike && !before.strike && before.to.0.abs_diff(ply.from.0) + before.to.1.abs_diff(ply.from.1) == 1
+        !ply.strike
+            && !before.strike
+            && before.to.0.abs_diff(ply.from.0) + before.to.1.abs_diff(ply.from.1) == 1
     }
 
     /// SG-16: the plies of the chase by `player`: the longest row of the latest plies that begins with a threat of
@@ -220,7 +228,8 @@ impl Twin {
         board.push((to, number));
         board.sort_unstable();
         let latest = chase.start.max(chase.end.saturating_sub(100))..chase.end;
-        self.is_beside_enemy(&board, to, self.to_move) && self.plies[latest].iter().any(|ply| ply.board == board)
+        self.is_beside_enemy(&board, to, self.to_move)
+            && self.plies[latest].iter().any(|ply| ply.board == board)
     }
 
     /// SG-16: whether the piece goes back where it came from on its owner's latest turn.
