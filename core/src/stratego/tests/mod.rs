@@ -1,5 +1,6 @@
 //! Tests of the rules, of what is kept up beside them, and of what is drawn.
 
+mod by_rules;
 mod draws;
 mod ids;
 mod observed;
