@@ -182,6 +182,8 @@ fn winning_moves_are_those_that_end_the_game_so() {
             if state.turn() == Turn::Player(player) {
                 let wins = |id: &i32| {
                     let mut next = state.duplicate(false);
+                    // A move that leaves something to chance does not end the game, even if chance then does.
+                    next.set_chance(ChanceMode::Explicit).unwrap();
                     next.apply_id(*id, None).unwrap();
                     let mut returns = vec![0.0; usize::from(players)];
                     next.returns(&mut returns).unwrap();
