@@ -267,7 +267,7 @@ fn wrong(node: &Node<'_>, field: &str, wanted: &str) -> Error {
     match node.value().get(field) {
         None => node.error(format!("field `{field}` is missing")),
         Some(value) => {
-            let given = shorten(&crate::json::write(value));
+            let given = shorten(&json::write(value));
             inside(node, field, format!("`{field}` must be {wanted}, not {given}"))
         }
     }
@@ -290,7 +290,7 @@ fn read_drops(node: &Node<'_>, value: Option<&Value>) -> Result<Hand> {
             }
             Some(drop) => taken = taken.saturating_add(drop),
             None => {
-                let given = shorten(&crate::json::write(item));
+                let given = shorten(&json::write(item));
                 return Err(inside(
                     node,
                     &format!("drops[{i}]"),
