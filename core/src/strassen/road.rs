@@ -18,9 +18,9 @@ impl Geometry {
 
     /// Whether `set` touches two opposite edges.
     #[inline]
+    #[allow(clippy::needless_bitwise_bool)] // No branch can foretell these well.
     fn spans(&self, set: u64) -> bool {
         let [top, bottom, left, right] = self.edges;
-        // No branch can foretell these well.
         (set & top != 0) & (set & bottom != 0) | (set & left != 0) & (set & right != 0)
     }
 
