@@ -3,6 +3,7 @@
 //! A format's reader ([`Game::read_file`]) only takes the text apart; the rules see it here, in one way for all
 //! formats. [`Reader`] goes through a file game by game.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use crate::error::{Code, Error, Result};
 use crate::game::{Game, Input, Turn};
 use crate::json::{self, Map, Value};
 use crate::rules::Rules;
-use crate::table::{ChanceMode, Notes, Start, StateOptions, Table};
+use crate::table::{ChanceMode, Notes, Start, StateOptions, Table, with_input};
 
 /// So many bytes are looked at first where a text is read in parts: most games are shorter.
 const WINDOW: usize = 1 << 14;
@@ -53,10 +54,12 @@ pub struct Placed<'a> {
 }
 
 /// A move as the file has it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Ply<'a> {
-    /// The move in the game's notation.
-    pub text: Placed<'a>,
+    /// The move in the game's notation, or as JSON.
+    pub text: Cow<'a, str>,
+    /// Its first byte in the file.
+    pub at: usize,
     /// The number of the move, as the format counts.
     pub number: u32,
 }
@@ -123,9 +126,9 @@ impl<'a> Script<'a> {
         let read = if game.turn(state) == Turn::Over {
             Err(Error::new(Code::GameOver, "the game was over before this move"))
         } else {
-            game.parse(state, &Input::Text(ply.text.text), &mut |mv| moves.push(mv))
+            with_input(&ply.text, Code::BadMove, |input| game.parse(state, input, &mut |mv| moves.push(mv)))
         };
-        read.map_err(|error| Fault { number: Some(ply.number), ..Fault::from(ply.text.at, error) })
+        read.map_err(|error| Fault { number: Some(ply.number), ..Fault::from(ply.at, error) })
     }
 
     /// Replays the game by its bare rules and checks what the file says of the end: the last state, and what

@@ -1,6 +1,7 @@
 //! Stratego: two armies that hide their ranks. Rules, action layout, tensor planes and JSON are on the game's page:
 #![doc = include_str!("RULES.md")]
 
+mod archive;
 mod board;
 mod chase;
 mod config;
@@ -45,6 +46,8 @@ use crate::error::Result;
 use crate::game::{Game, Information, Input, Limits, Meta, Schemas, Sink, Turn, Utility, Viewer};
 use crate::json::Node;
 use crate::rng::Rng;
+use crate::script::{Fault, Script};
+use crate::table::Table;
 use crate::tensor::{Cell, Tensor, TensorSpec};
 
 /// Stratego under one configuration.
@@ -105,7 +108,7 @@ impl Game for Stratego {
         utility: Utility::ZeroSum,
         presets: &["classic", "modern", "barrage", "micro"],
         notations: &["stratego", "strados"],
-        formats: &[],
+        formats: &archive::FORMATS,
         setups: &setups::NAMES,
         schemas: Schemas {
             config: include_str!("schema/config.json"),
@@ -277,6 +280,14 @@ impl Game for Stratego {
     fn resigned(&self, _: &State, player: u8, out: &mut [f64]) {
         out.fill(1.0);
         out[usize::from(player)] = -1.0;
+    }
+
+    fn read_file<'a>(format: &str, text: &'a str, at: &mut usize) -> Option<Result<Script<'a>, Fault>> {
+        archive::read(format, text, at)
+    }
+
+    fn write_file(format: &str, table: &Table<Self>, out: &mut String) -> Result<()> {
+        archive::write(format, table, out)
     }
 
     fn setup(&self, state: &State, name: &str, rng: &mut Rng) -> Result<String> {

@@ -6,7 +6,7 @@ use crate::json::{self, Node, Value};
 use crate::table::Table;
 
 /// A move or position as text: JSON if it starts like an object, a text in JSON quotes, or the bare notation.
-pub(super) fn with_input<T>(text: &str, code: Code, read: impl FnOnce(&Input<'_>) -> Result<T>) -> Result<T> {
+pub(crate) fn with_input<T>(text: &str, code: Code, read: impl FnOnce(&Input<'_>) -> Result<T>) -> Result<T> {
     match text.trim_start().as_bytes().first() {
         Some(b'{' | b'"') => {
             let value = json::parse(text, json::MAX_INPUT)?;

@@ -17,8 +17,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 pub(crate) use self::events::{Events, Past, TableEvent, list};
-pub(crate) use self::input::TableInput;
-use self::input::{Action, with_input};
+use self::input::Action;
+pub(crate) use self::input::{TableInput, with_input};
 pub(crate) use self::log::{Entry, Log};
 pub(crate) use self::notes::read_notes;
 pub use self::notes::{Note, Notes};

@@ -217,7 +217,7 @@ impl<'a> Moves<'a> {
                 return self.fault(filler, "the first move is not there, but White is to move");
             }
         }
-        self.list.push(Ply { text: Placed { text: word, at }, number: self.number });
+        self.list.push(Ply { text: word.into(), at, number: self.number });
         // With the list one longer it was Black who moved if White moves now.
         if self.alternates && !self.black_moves() {
             let Some(next) = self.number.checked_add(1) else {
