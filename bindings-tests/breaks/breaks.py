@@ -63,7 +63,7 @@ BREAKS = [
     Break("laws", "earlier_states_can_be_visited", "table/undo.rs",
           "                events.cut(at as usize);\n", "                let _ = events;\n"),
     Break("laws", "information_grows_and_events_are_numbered", "table/events.rs",
-          "in seen.iter().enumerate().skip(since)", "in seen.iter().enumerate().skip(since + 1)"),
+          "told.enumerate().skip(since)", "told.enumerate().skip(since + 1)"),
     Break("laws", "both_tensor_types_say_the_same", "tensor.rs",
           "f32::from(value) / f32::from(scale)", "f32::from(value) / f32::from(scale.max(2))"),
     Break("laws", "perft_counts_what_can_be_played", "play.rs",

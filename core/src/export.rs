@@ -5,7 +5,7 @@
 //!  "tags":{…},"info":{…},"seen":[{"event":{…},"text":"…","live":true}],"closed":{…}}
 //! ```
 //! `info` is the game's own account of what the viewer knows of the position, `seen` the events that the viewer
-//! saw, `closed` a resignation or adjudication. The file holds nothing else, so it can be given to that viewer.
+//! saw (with `"told":false` what the viewer knows of a drawn past without an event), `closed` a resignation or adjudication. The file holds nothing else, so it can be given to that viewer.
 
 use std::sync::Arc;
 
@@ -144,6 +144,14 @@ pub(crate) struct SeenFile<'a> {
     event: Value,
     text: &'a str,
     live: bool,
+    #[serde(skip_serializing_if = "is_true")]
+    told: bool,
+}
+
+// Serde hands a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_true(told: &bool) -> bool {
+    *told
 }
 
 impl<'a> SeenFile<'a> {
@@ -152,6 +160,7 @@ impl<'a> SeenFile<'a> {
             event: json::parse(&seen.body, json::MAX_RECORD).expect("the library's own events are JSON"),
             text: &seen.text,
             live: seen.live,
+            told: seen.told,
         };
         seen.iter().map(file).collect()
     }
@@ -173,6 +182,7 @@ fn read_seen(node: &Node<'_>) -> Result<Seen> {
         body: json::write(event.value()),
         text: fields.need("text")?.string()?.to_owned(),
         live: fields.need("live")?.bool()?,
+        told: fields.get("told").map_or(Ok(true), |told| told.bool())?,
     };
     fields.finish()?;
     Ok(seen)

@@ -249,13 +249,15 @@ pub struct Reader<G: Game> {
     rules: Vec<(String, Arc<Rules<G>>)>,
     /// Nothing can be read any more.
     broken: bool,
+    /// A place before which lines' ends were counted, and how many there are.
+    counted: (usize, usize),
 }
 
 impl<G: Game> Reader<G> {
     /// A reader of one of [`Meta::formats`](crate::game::Meta::formats), from the first game on.
     pub fn new(format: &str) -> Result<Self> {
         let format = known_format::<G>(format)?;
-        Ok(Reader { format, at: 0, games: 0, rules: Vec::new(), broken: false })
+        Ok(Reader { format, at: 0, games: 0, rules: Vec::new(), broken: false, counted: (0, 0) })
     }
 
     /// Goes to byte `at` of the text, `games` games after its beginning.
@@ -362,10 +364,15 @@ impl<G: Game> Reader<G> {
     /// The error of a fault in the latest game: it names the game, the move, and line and column.
     // Counted rarely, and fast enough.
     #[allow(clippy::naive_bytecount)]
-    fn place(&self, text: &[u8], fault: Fault) -> Error {
-        let before = &text[..fault.at.min(text.len())];
-        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
-        let begin = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    fn place(&mut self, text: &[u8], fault: Fault) -> Error {
+        let at = fault.at.min(text.len());
+        // Lines are counted on from the fault before.
+        let (from, lines) = if self.counted.0 <= at { self.counted } else { (0, 0) };
+        let lines = lines + text[from..at].iter().filter(|&&byte| byte == b'\n').count();
+        self.counted = (at, lines);
+        let line = 1 + lines;
+        let begin = text[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let before = &text[..at];
         // Bytes that continue a character are no columns.
         let column = 1 + before[begin..].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
         let number = fault.number.map_or_else(String::new, |number| format!("move {number}, "));

@@ -118,6 +118,7 @@ impl Past {
             body: json::write(&Known { kind: "set_up", view: game.view(state, viewer) }),
             text: "A position is set up.".to_owned(),
             live: true,
+            told: true,
         });
         Past::SetUp(seen.collect())
     }
@@ -233,12 +234,13 @@ impl<G: Game> Events<G> {
         }
     }
 
-    /// The line of information between what `viewer` saw before the log begins and after it: another player's
-    /// private part of a drawn past is what that player sees of the state that was drawn.
-    fn border(&self, game: &G, start: &G::State, viewer: Viewer) -> Option<String> {
+    /// What another player than the owner of a drawn past knows beside what everybody saw of it: what that player
+    /// sees of the state that was drawn.
+    fn private(&self, game: &G, start: &G::State, viewer: Viewer) -> Option<Seen> {
         match (self.past.as_deref(), viewer) {
             (Some(Past::Drawn { owner, .. }), Viewer::Player(_)) if *owner != viewer => {
-                Some(json::write(&Known { kind: "known", view: game.view(start, viewer) }))
+                let body = json::write(&Known { kind: "known", view: game.view(start, viewer) });
+                Some(Seen { body, text: String::new(), live: true, told: false })
             }
             _ => None,
         }
@@ -247,12 +249,14 @@ impl<G: Game> Events<G> {
     /// An event as `viewer` may know it.
     fn render(item: &Item<G::Event>, live: bool, game: &G, seats: &[String], viewer: Viewer) -> Option<Seen> {
         match item {
-            Item::Table(event) => Some(Seen { body: event.body(), text: event.text(seats), live }),
+            Item::Table(event) => {
+                Some(Seen { body: event.body(), text: event.text(seats), live, told: true })
+            }
             Item::Game(event) => {
                 let event = game.redact(event, viewer)?;
                 let mut text = String::new();
                 game.event_text(&event, &mut text);
-                Some(Seen { body: json::write(&event), text, live })
+                Some(Seen { body: json::write(&event), text, live, told: true })
             }
         }
     }
@@ -263,11 +267,11 @@ impl<G: Game> Events<G> {
         let place = index(viewer, seats.len());
         self.kept.get(place, |told| {
             let mut told = told.unwrap_or_else(|| {
+                let mut seen = past.to_vec();
+                seen.extend(self.private(game, start, viewer));
                 let mut hash = Hasher::new();
-                information(past, self.border(game, start, viewer).as_deref(), &[], |text| {
-                    hash.bytes(text.as_bytes());
-                });
-                Told { seen: Arc::new(past.to_vec()), hash, items: 0 }
+                information(&seen, |text| hash.bytes(text.as_bytes()));
+                Told { seen: Arc::new(seen), hash, items: 0 }
             });
             let first = self.live.partition_point(|&i| (i as usize) < told.items);
             let mut live = self.live[first..].iter().copied().peekable();
@@ -277,7 +281,7 @@ impl<G: Game> Events<G> {
                     Self::render(&self.items[i], live, game, seats, viewer)
                 })
                 .collect();
-            information(&[], None, &new, |text| told.hash.bytes(text.as_bytes()));
+            information(&new, |text| told.hash.bytes(text.as_bytes()));
             told.items = self.items.len();
             if !new.is_empty() {
                 Arc::make_mut(&mut told.seen).extend(new);
@@ -305,10 +309,8 @@ impl<G: Game> Events<G> {
         start: &G::State,
         viewer: Viewer,
     ) -> Option<String> {
-        let seen = self.told(game, seats, start, viewer)?.seen;
-        let (past, own) = seen.split_at(self.past_of(viewer)?.len());
         let mut out = String::new();
-        information(past, self.border(game, start, viewer).as_deref(), own, |text| out.push_str(text));
+        information(&self.told(game, seats, start, viewer)?.seen, |text| out.push_str(text));
         Some(out)
     }
 
@@ -324,13 +326,10 @@ impl<G: Game> Events<G> {
     }
 }
 
-/// Tells an information string piece by piece: the live events of the past, the line between, and the others.
-fn information(past: &[Seen], border: Option<&str>, own: &[Seen], mut each: impl FnMut(&str)) {
-    fn live(seen: &[Seen]) -> impl Iterator<Item = &str> {
-        seen.iter().filter(|seen| seen.live).map(|seen| seen.body.as_str())
-    }
-    for line in live(past).chain(border).chain(live(own)) {
-        each(line);
+/// Tells an information string piece by piece: what stands, a line each.
+fn information(seen: &[Seen], mut each: impl FnMut(&str)) {
+    for seen in seen.iter().filter(|seen| seen.live) {
+        each(&seen.body);
         each("\n");
     }
 }
@@ -338,7 +337,8 @@ fn information(past: &[Seen], border: Option<&str>, own: &[Seen], mut each: impl
 /// The events from number `since` on as a JSON array; each object starts with `seq` and ends with `text`.
 pub(crate) fn list(seen: &[Seen], since: usize) -> String {
     let mut out = String::from("[");
-    for (seq, Seen { body, text, .. }) in seen.iter().enumerate().skip(since) {
+    let told = seen.iter().filter(|seen| seen.told);
+    for (seq, Seen { body, text, .. }) in told.enumerate().skip(since) {
         if out.len() > 1 {
             out.push(',');
         }

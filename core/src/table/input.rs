@@ -5,6 +5,9 @@ use crate::game::{Game, Input, Turn};
 use crate::json::{self, Node, Value};
 use crate::table::Table;
 
+/// The longest reason of an adjudication, in characters.
+pub(crate) const MAX_REASON: usize = 200;
+
 /// A move or position as text: JSON if it starts like an object, a text in JSON quotes, or the bare notation.
 pub(crate) fn with_input<T>(text: &str, code: Code, read: impl FnOnce(&Input<'_>) -> Result<T>) -> Result<T> {
     match text.trim_start().as_bytes().first() {
@@ -131,8 +134,8 @@ impl TableInput {
                 fields.need("returns")?.array()?.map(|r| Ok(r.number()? + 0.0)).collect::<Result<_>>()?;
             let reason = fields.need("reason")?;
             let text = reason.string()?;
-            if !(1..=200).contains(&text.chars().count()) {
-                return Err(reason.error("the reason must be 1 to 200 characters long"));
+            if !(1..=MAX_REASON).contains(&text.chars().count()) {
+                return Err(reason.error(format!("the reason must be 1 to {MAX_REASON} characters long")));
             }
             TableInput::Adjudicate { returns, reason: text.to_owned() }
         } else {

@@ -18,7 +18,7 @@ use serde::Serialize;
 
 pub(crate) use self::events::{Events, Past, TableEvent, list};
 use self::input::Action;
-pub(crate) use self::input::{TableInput, with_input};
+pub(crate) use self::input::{MAX_REASON, TableInput, with_input};
 pub(crate) use self::log::{Entry, Log};
 pub(crate) use self::notes::read_notes;
 pub use self::notes::{Note, Notes};

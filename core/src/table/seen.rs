@@ -14,6 +14,8 @@ pub(crate) struct Seen {
     pub(crate) text: String,
     /// Whether its input still stands.
     pub(crate) live: bool,
+    /// Whether it is among the viewer's events; otherwise it is known, but was never told.
+    pub(crate) told: bool,
 }
 
 /// What one viewer was told up to some event.

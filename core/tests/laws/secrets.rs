@@ -31,6 +31,13 @@ fn nothing_shown_depends_on_what_is_hidden() {
             assert_same(&answers_to(&*drawn, viewer), &expected);
             let twice = drawn.determinize(viewer, seed ^ 1).unwrap();
             assert_same(&answers_to(&*twice, viewer), &expected);
+            // Another player keeps what that player knows when a state is drawn once more.
+            for other in viewers(&*state.game()) {
+                if other != Viewer::Referee && other != viewer && rng.below(8) == 0 {
+                    let theirs = drawn.determinize(other, seed ^ 2).unwrap();
+                    assert_same(&answers_to(&*theirs, other), &answers_to(&*drawn, other));
+                }
+            }
             let read = parlour_core::load(&state.export(viewer).unwrap(), seed).unwrap();
             assert_same(&answers_to(&*read, viewer), &expected);
             // What is drawn follows from the viewer's knowledge and the seed, and from nothing else.

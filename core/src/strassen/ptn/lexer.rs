@@ -46,7 +46,8 @@ impl<'a> Lexer<'a> {
         loop {
             match self.byte() {
                 Some(b'\n') => lines += 1,
-                Some(b' ' | b'\t' | b'\r' | b'\x0b' | b'\x0c') => {}
+                // Control characters too: words end at them.
+                Some(byte) if byte <= b' ' => {}
                 Some(0xEF) if self.text[self.at..].starts_with('\u{feff}') => self.at += 2,
                 _ => return lines,
             }
@@ -158,9 +159,10 @@ impl<'a> Lexer<'a> {
             match self.byte() {
                 Some(b'[') if in_tags => self.skip_line(),
                 None | Some(b'[') => return,
+                // A comment without end is the rest of the text.
                 Some(b'{') => match self.text[self.at..].bytes().position(|byte| byte == b'}') {
                     Some(len) => self.at += len + 1,
-                    None => self.skip_line(),
+                    None => self.at = self.text.len(),
                 },
                 Some(b';') => self.skip_line(),
                 Some(b'}') => self.at += 1,

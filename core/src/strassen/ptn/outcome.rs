@@ -1,7 +1,7 @@
 //! Results as PTN writes them, both ways.
 
 use crate::script::{Claim, Outside, Placed};
-use crate::table::{Closed, Table};
+use crate::table::{Closed, MAX_REASON, Table};
 
 use super::super::Strassen;
 use super::super::end::Reason;
@@ -12,8 +12,6 @@ const DECIDED: &str = "resignation or time";
 const DRAWN: &str = "agreed draw";
 /// The value of the tag `Termination` that names the loser's resignation.
 pub(super) const RESIGNATION: &str = "resignation";
-/// The longest reason of an adjudication.
-const LONGEST: usize = 200;
 
 /// What a result says; `None` if it is none. `1-0` and `0-1` are for any end: resignation (if the tag
 /// `Termination` says so), time, another rule. `0-0` and `*` stand for a game that was not finished.
@@ -30,7 +28,7 @@ pub(super) fn read<'a>(text: Placed<'a>, termination: &'a str) -> Option<Claim<'
         _ => return None,
     };
     let returns = vec_of(winner);
-    let said = Some(termination.trim()).filter(|said| !said.is_empty() && said.len() <= LONGEST);
+    let said = Some(termination.trim()).filter(|said| !said.is_empty() && said.chars().count() <= MAX_REASON);
     let outside = match (winner, reason, said) {
         (_, Some(_), _) => None,
         (Some(winner), None, Some(RESIGNATION)) => Some(Outside::Resign(winner ^ 1)),

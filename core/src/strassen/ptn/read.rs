@@ -10,6 +10,9 @@ use super::lexer::{Lexer, Token};
 use super::tags::{self, Tag};
 use super::{name, outcome};
 
+/// A game has no more tags: each is compared with all before it.
+const MAX_TAGS: usize = 256;
+
 /// The game that begins at `at` or after it, see [`Game::read_file`](crate::game::Game::read_file).
 pub(in super::super) fn read<'a>(text: &'a str, at: &mut usize) -> Option<Result<Script<'a>, Fault>> {
     let mut lexer = Lexer::new(text, *at);
@@ -75,6 +78,9 @@ fn read_tags<'a>(lexer: &mut Lexer<'a>) -> Result<Vec<Tag<'a>>, Fault> {
             tags.truncate(before);
             lexer.at = next_game;
             return Ok(tags);
+        }
+        if tags.len() == MAX_TAGS {
+            return Err(Fault::new(begin, Code::BadRecord, format!("a game has at most {MAX_TAGS} tags")));
         }
         tags.push(Tag { name, value });
     }
