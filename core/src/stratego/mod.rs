@@ -13,7 +13,6 @@ mod generate;
 mod hash;
 mod illegal;
 mod kind;
-mod memory;
 mod moves;
 mod notation;
 mod observe;
