@@ -153,7 +153,6 @@ fn compare(state: &mut dyn AnyState, twin: &Twin, seen: &mut Seen) {
         let barred = twin.barred_at_end();
         if barred.contains(&Verdict::Chase) {
             seen.count("no legal move for SG-16");
-            eprintln!("XX {}", state.save().unwrap());
         } else if !barred.is_empty() {
             seen.count("no legal move for SG-15");
         }
