@@ -70,7 +70,7 @@ fn check_draws(state: &dyn AnyState, sees: Sees, candidates: &[Candidate], rng: 
     if in_play {
         assert_eq!(counts.len(), candidates.len(), "in play every candidate has its own arrangement");
     }
-    let draws = 25 * counts.len() as u32 * if in_play { 1 } else { 4 };
+    let draws = 12 * counts.len() as u32 * if in_play { 1 } else { 4 };
     let seed = rng.next_u64();
     for draw in 0..u64::from(draws) {
         let drawn = state.determinize(viewer(sees), seed.wrapping_add(draw)).unwrap();
@@ -123,7 +123,7 @@ fn play(stream: u64, sums: &mut Sums) {
                 })
                 .collect();
             assert!(candidates.len() < 20_000);
-            if candidates.len() <= 400 && rng.below(4) == 0 {
+            if candidates.len() <= 400 && rng.below(6) == 0 {
                 check_draws(&*state, sees, &candidates, &mut rng, sums);
                 check_sight(&config, &*state, sees, &candidates, &mut rng);
                 sums.face_down += u32::from(twin.lost.iter().flatten().any(|&n| !twin.pieces[n].shown));
