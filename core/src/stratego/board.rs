@@ -1,5 +1,6 @@
 //! The board: squares, directions, sides and the layout of action ids.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
@@ -23,7 +24,7 @@ pub(crate) const fn bit(square: Square) -> Set {
 }
 
 /// Iterates over a set, ascending.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Squares(pub(crate) Set);
 
 impl Iterator for Squares {
@@ -94,6 +95,7 @@ impl Direction {
     }
 
     /// The other way.
+    #[must_use]
     #[inline]
     pub const fn back(self) -> Direction {
         match self {
@@ -308,14 +310,11 @@ impl Board {
     #[inline]
     pub(crate) fn target(&self, from: Square, to: Square) -> i32 {
         let ((file, rank), (to_file, to_rank)) = (self.place(from), self.place(to));
-        let place = if to_rank < rank {
-            to_rank
-        } else if to_rank > rank {
-            self.files + to_rank - 2
-        } else {
-            rank + to_file - u8::from(to_file > file)
-        };
-        i32::from(place)
+        i32::from(match to_rank.cmp(&rank) {
+            Ordering::Less => to_rank,
+            Ordering::Equal => rank + to_file - u8::from(to_file > file),
+            Ordering::Greater => self.files + to_rank - 2,
+        })
     }
 
     /// The inverse of [`Board::target`], for places below [`Board::reach`].

@@ -150,7 +150,7 @@ impl Counter {
         }
         members.sort_unstable();
         let mut drawn = vec![Kind::Flag; sets.len()];
-        for step in 0..KINDS {
+        for (step, kind) in ORDER.into_iter().enumerate() {
             let groups: Groups = members.iter().map(|(set, pieces)| (*set, pieces.len() as u8)).collect();
             let taken = self.draw_split(step, &groups, rng)?;
             let rest = later(step + 1);
@@ -158,7 +158,7 @@ impl Counter {
             for ((set, mut pieces), count) in members.into_iter().zip(taken) {
                 for _ in 0..count {
                     let piece = pieces.swap_remove(rng.below(pieces.len() as u32) as usize);
-                    drawn[piece] = ORDER[step];
+                    drawn[piece] = kind;
                 }
                 if pieces.is_empty() {
                     continue;
@@ -225,7 +225,9 @@ mod tests {
 
     fn army(pieces: &[(Kind, u8)]) -> [u8; KINDS] {
         let mut counts = [0; KINDS];
-        pieces.iter().for_each(|&(kind, count)| counts[kind as usize] = count);
+        for &(kind, count) in pieces {
+            counts[kind as usize] = count;
+        }
         counts
     }
 

@@ -6,6 +6,7 @@ use super::counting::Counter;
 use super::facts::Facts;
 use super::kind::{KINDS, Kind, MOVABLE, MOVABLE_BITS, kinds_of};
 use super::play::is_known;
+use super::position::rescues_agree;
 use super::state::{Phase, Reason, State};
 use super::view::Info;
 use crate::rng::Rng;
@@ -67,9 +68,9 @@ impl Info {
         for side in (0..2).filter(|side| self.hidden[*side]) {
             let deployment = self.game.random_setup(rng);
             state.off[side] = self.game.config.army.0;
-            for place in 0..usize::from(state.decided[side]) {
-                if let Some(kind) = deployment[place] {
-                    let square = self.game.board.order[side][place];
+            let order = self.game.board.order[side].into_iter().zip(deployment);
+            for (square, kind) in order.take(usize::from(state.decided[side])) {
+                if let Some(kind) = kind {
                     state.put(side as u8, square, kind as u8, Facts::new(self.game.kinds));
                     state.off[side][kind as usize] -= 1;
                 }
@@ -81,7 +82,7 @@ impl Info {
     /// Whether a state without hidden pieces is over, or goes on, as the viewer has seen, and rescues fit.
     fn agrees(&self, state: &State) -> bool {
         let game = &self.game;
-        if game.config.rescue && !(game.rescues_agree(state, 0) && game.rescues_agree(state, 1)) {
+        if game.config.rescue && !(rescues_agree(state, 0) && rescues_agree(state, 1)) {
             return false;
         }
         match self.state.end {
@@ -134,7 +135,7 @@ impl Info {
         let mut open = Vec::with_capacity(spots.len());
         let mut fixed = Vec::new();
         for (spot, set) in spots {
-            if set.count_ones() == 1 {
+            if set.is_power_of_two() {
                 let kind = set.trailing_zeros() as usize;
                 left[kind] = left[kind].checked_sub(1)?;
                 fixed.push((spot, set));
@@ -196,7 +197,9 @@ impl Plan {
             let flag = still.swap_remove(rng.below(still.len() as u32) as usize);
             place(state, side, flag, Kind::Flag as u8);
         }
-        still.iter().for_each(|spot| place(state, side, *spot, Kind::Bomb as u8));
+        for spot in still {
+            place(state, side, spot, Kind::Bomb as u8);
+        }
         moved.append(&mut any);
         let mut kinds = [0_u8; 64];
         let mut count = 0;

@@ -160,7 +160,7 @@ impl fmt::Display for Event {
                 write!(f, "{} decides setup square {decided}.", seat(player))
             }
             Event::Begun { squares } => {
-                let [red, blue] = squares.sides.map(|set| set.count_ones());
+                let [red, blue] = squares.sides.map(u128::count_ones);
                 write!(f, "Play begins with {red} red and {blue} blue pieces.")
             }
             Event::Moved { player, from, to, piece, rescue, .. } => {

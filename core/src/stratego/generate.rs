@@ -21,7 +21,7 @@ struct Wave {
 
 /// All such sets of a position.
 struct Waves {
-    waves: [Wave; 36],
+    all: [Wave; 36],
     count: usize,
     moves: u32,
 }
@@ -29,7 +29,7 @@ struct Waves {
 impl Waves {
     #[inline]
     fn add(&mut self, squares: Set, direction: Direction, distance: u8) {
-        self.waves[self.count] = Wave { squares, direction, distance };
+        self.all[self.count] = Wave { squares, direction, distance };
         self.count += 1;
         self.moves += squares.count_ones();
     }
@@ -99,7 +99,7 @@ impl Stratego {
         let empty = board.land & !state.occupied();
         let far = self.far_targets(state, player, empty);
         let none = Wave { squares: 0, direction: Direction::Up, distance: 0 };
-        let mut waves = Waves { waves: [none; 36], count: 0, moves: 0 };
+        let mut waves = Waves { all: [none; 36], count: 0, moves: 0 };
         for direction in Direction::ALL {
             waves.add(board.step(state.movable[player], direction) & open, direction, 1);
             let mut front = board.step(state.scouts[player], direction) & empty;
@@ -287,7 +287,7 @@ impl Stratego {
         let barred = if state.chase[player] < 3 { None } else { Some(self.barred(state)) };
         loop {
             let mut skip = rng.below(waves.moves);
-            for wave in &waves.waves[..waves.count] {
+            for wave in &waves.all[..waves.count] {
                 let here = wave.squares.count_ones();
                 if skip >= here {
                     skip -= here;

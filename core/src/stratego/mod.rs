@@ -206,14 +206,14 @@ impl Game for Stratego {
 
     fn returns(&self, state: &State, out: &mut [f64]) {
         out.fill(0.0);
-        if let Some(winner) = self.winner(state) {
+        if let Some(winner) = state.winner() {
             out[usize::from(winner)] = 1.0;
             out[usize::from(1 - winner)] = -1.0;
         }
     }
 
     fn outcome(&self, state: &State) -> impl Serialize {
-        json!({ "winner": self.winner(state) })
+        json!({ "winner": state.winner() })
     }
 
     fn scores(&self, _: &State, _: Viewer) -> impl Serialize {

@@ -292,7 +292,9 @@ impl Stratego {
             }
         }
         if rescue {
-            sides.into_iter().for_each(|side| out.fill(state.rescues[side], 2));
+            for side in sides {
+                out.fill(state.rescues[side], 2);
+            }
             for square in Squares(if deploying { 0 } else { state.occupied() }) {
                 let facts = state.facts[usize::from(square)];
                 if facts.is_rescuer() {

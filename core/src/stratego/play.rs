@@ -238,14 +238,6 @@ impl Stratego {
             None
         }
     }
-
-    /// Who has won a game that is over, if anybody has.
-    pub(crate) fn winner(&self, state: &State) -> Option<u8> {
-        match state.end {
-            Some(Reason::FlagCaptured | Reason::NoLegalMove) => Some(1 - state.to_move),
-            _ => None,
-        }
-    }
 }
 
 /// Whether a raw kind is one that is known.

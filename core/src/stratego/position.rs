@@ -70,16 +70,12 @@ impl Stratego {
         }
         for side in 0..2 {
             self.lose_the_rest(&mut state, side)?;
-            if !self.has_flag(&state, side) {
+            if !state.has_flag(side) {
                 state.to_move = side as u8;
             }
         }
         self.settle(&mut state)?;
         Ok(state)
-    }
-
-    fn has_flag(&self, state: &State, side: usize) -> bool {
-        Squares(state.side[side]).any(|square| state.kinds[usize::from(square)] == Kind::Flag as u8)
     }
 
     /// Counts what is missing of an army as lost and shown, in the order of kinds.
@@ -106,7 +102,7 @@ impl Stratego {
 
     /// Works out the end of a position without hidden pieces.
     fn settle(&self, state: &mut State) -> Result<(), String> {
-        match [0, 1].map(|side| self.has_flag(state, side)) {
+        match [0, 1].map(|side| state.has_flag(side)) {
             [true, true] if state.arrival != NOWHERE => {}
             [true, true] => state.end = self.find_end(state),
             [false, false] => return Err("both flags are missing".into()),
@@ -161,7 +157,7 @@ impl Reader<'_> {
         }
         self.read_pieces(&mut state, &fields.need("pieces")?)?;
         fields.get("captured");
-        let hidden = self.read_hidden(&mut fields)?;
+        let hidden = read_hidden(&mut fields, self.open)?;
         let info = |state| Info { game: game.clone(), state, hidden };
         if state.decided[1] < squares {
             self.finish_deployment(&mut state, hidden).map_err(|message| node.error(message))?;
@@ -202,20 +198,6 @@ impl Reader<'_> {
     fn read_square(&self, node: &Node<'_>) -> Result<Square> {
         let name = node.string()?;
         self.game.board.square(name).ok_or_else(|| node.error(format!("the board has no square {name}")))
-    }
-
-    /// The sides whose deployment is hidden.
-    fn read_hidden(&self, fields: &mut Fields<'_>) -> Result<[bool; 2]> {
-        let mut hidden = [false; 2];
-        if let Some(node) = fields.get("hidden") {
-            for item in node.array()? {
-                if !self.open {
-                    return Err(node.error("a position has no hidden deployment"));
-                }
-                hidden[item.int(0..=1)? as usize] = true;
-            }
-        }
-        Ok(hidden)
     }
 
     fn read_pieces(&self, state: &mut State, node: &Node<'_>) -> Result<()> {
@@ -420,8 +402,8 @@ impl Reader<'_> {
             return Err("Red deploys first".into());
         }
         state.to_move = u8::from(state.decided[0] == squares);
-        for side in 0..2 {
-            if hidden[side] {
+        for (side, hidden) in hidden.into_iter().enumerate() {
+            if hidden {
                 if state.side[side] != 0 {
                     return Err("a hidden deployment shows no pieces".into());
                 }
@@ -456,13 +438,13 @@ impl Reader<'_> {
                 game.lose_the_rest(state, side)?;
             }
             closed &= self.count(state, side)?;
-            self.examine_run(state, side)?;
+            examine_run(state, side)?;
         }
         self.examine_arrival(state)?;
-        self.examine_chases(state)?;
+        examine_chases(state)?;
         if closed {
             for side in 0..2 {
-                if game.config.rescue && !game.rescues_agree(state, side) {
+                if game.config.rescue && !rescues_agree(state, side) {
                     return Err("what is said of rescues does not agree with the lost pieces".into());
                 }
             }
@@ -525,22 +507,6 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    fn examine_run(&self, state: &State, side: usize) -> Result<(), String> {
-        let run = &state.runs[side];
-        if run.square == NOWHERE {
-            return Ok(());
-        }
-        let at = usize::from(run.square);
-        let own = state.side[side] & bit(run.square) != 0;
-        if !own || !state.facts[at].has_moved() {
-            return Err("the piece of a run is an own one that has moved".into());
-        }
-        if run.len > 1 && state.facts[at].possible() != Kind::Scout.bit() {
-            return Err("only a scout that is shown has moved far".into());
-        }
-        Ok(())
-    }
-
     fn examine_arrival(&self, state: &State) -> Result<(), String> {
         if state.arrival == NOWHERE {
             return Ok(());
@@ -564,30 +530,6 @@ impl Reader<'_> {
         }
         Ok(())
     }
-
-    /// Goes back through the plies of the chases, which must have led here.
-    fn examine_chases(&self, state: &State) -> Result<(), String> {
-        let plies = usize::from(state.chase[0].max(state.chase[1])).saturating_sub(1);
-        if plies == 0 && state.chase == [0; 2] {
-            return Ok(());
-        }
-        // The last ply is that of a chase, too.
-        if state.ring.len() < plies.max(1) {
-            return Err("the plies of a chase are among `moves`".into());
-        }
-        let mut side = state.side;
-        let pending = usize::from(state.arrival != NOWHERE);
-        for back in 0..plies.max(1) {
-            let ply = state.ring.latest(back);
-            let mover = (usize::from(state.to_move) + 1 + back + pending) % 2;
-            let occupied = side[0] | side[1];
-            if ply.is_strike() || side[mover] & bit(ply.to()) == 0 || occupied & bit(ply.from) != 0 {
-                return Err("the plies of a chase are moves that have led here".into());
-            }
-            side[mover] = side[mover] & !bit(ply.to()) | bit(ply.from);
-        }
-        Ok(())
-    }
 }
 
 /// Reads an array of two.
@@ -599,42 +541,99 @@ fn pair<'a, T>(node: &Node<'a>, mut read: impl FnMut(&Node<'a>) -> Result<T>) ->
     }
 }
 
-impl Stratego {
-    /// Whether what was seen of rescues of a side agrees with the kinds of its pieces, all of which are known.
-    pub(crate) fn rescues_agree(&self, state: &State, side: usize) -> bool {
-        let lost = &state.lost[side];
-        // Movable pieces among the first so many losses.
-        let mut movable = [0_u8; LOSSES + 1];
-        for (number, (kind, _)) in lost.iter().enumerate() {
-            movable[number + 1] = movable[number] + u8::from(MOVABLE_BITS >> kind & 1 != 0);
-        }
-        let seen = |losses: u8| movable[usize::from(losses.min(lost.count))];
-        let offers = state.offered[side];
-        if (0..2).any(|made| offers[made] != u8::MAX && usize::from(seen(offers[made])) <= made) {
-            return false;
-        }
-        let on_board = Squares(state.side[side]).map(|square| {
-            let at = usize::from(square);
-            (state.kinds[at], state.facts[at])
-        });
-        let mut rescued = [NONE; 2];
-        for (kind, facts) in on_board.chain(lost.iter()) {
-            if facts.rescued() > 0 {
-                rescued[usize::from(facts.rescued()) - 1] = kind;
+/// The sides whose deployment is hidden.
+fn read_hidden(fields: &mut Fields<'_>, open: bool) -> Result<[bool; 2]> {
+    let mut hidden = [false; 2];
+    if let Some(node) = fields.get("hidden") {
+        for item in node.array()? {
+            if !open {
+                return Err(node.error("a position has no hidden deployment"));
             }
-            for made in 0..2 {
-                let losses = facts.unoffered(made);
-                if losses > 0 && !is_scout(kind) && usize::from(seen(losses)) > made {
-                    return false;
-                }
-            }
+            hidden[item.int(0..=1)? as usize] = true;
         }
-        (0..usize::from(state.rescues[side])).all(|number| {
-            let kind = rescued[number];
-            let before = usize::from(state.rescue_at[side][number].min(lost.count));
-            let lost_before = lost.kinds[..before].iter().filter(|other| **other == kind).count();
-            let rescued_before = rescued[..number].iter().filter(|other| **other == kind).count();
-            kind < Kind::Bomb as u8 && lost_before > rescued_before
-        })
     }
+    Ok(hidden)
+}
+
+fn examine_run(state: &State, side: usize) -> Result<(), String> {
+    let run = &state.runs[side];
+    if run.square == NOWHERE {
+        return Ok(());
+    }
+    let at = usize::from(run.square);
+    let own = state.side[side] & bit(run.square) != 0;
+    if !own || !state.facts[at].has_moved() {
+        return Err("the piece of a run is an own one that has moved".into());
+    }
+    if run.len > 1 && state.facts[at].possible() != Kind::Scout.bit() {
+        return Err("only a scout that is shown has moved far".into());
+    }
+    Ok(())
+}
+
+/// Goes back through the plies of the chases, which must have led here.
+fn examine_chases(state: &State) -> Result<(), String> {
+    let plies = usize::from(state.chase[0].max(state.chase[1])).saturating_sub(1);
+    if plies == 0 && state.chase == [0; 2] {
+        return Ok(());
+    }
+    // The last ply is that of a chase, too.
+    if state.ring.len() < plies.max(1) {
+        return Err("the plies of a chase are among `moves`".into());
+    }
+    let mut side = state.side;
+    let pending = usize::from(state.arrival != NOWHERE);
+    for back in 0..plies.max(1) {
+        let ply = state.ring.latest(back);
+        let mover = (usize::from(state.to_move) + 1 + back + pending) % 2;
+        let occupied = side[0] | side[1];
+        if ply.is_strike() || side[mover] & bit(ply.to()) == 0 || occupied & bit(ply.from) != 0 {
+            return Err("the plies of a chase are moves that have led here".into());
+        }
+        side[mover] = side[mover] & !bit(ply.to()) | bit(ply.from);
+    }
+    Ok(())
+}
+
+/// Whether what was seen of rescues of a side agrees with the kinds of its pieces, all of which are known.
+pub(crate) fn rescues_agree(state: &State, side: usize) -> bool {
+    let lost = &state.lost[side];
+    // Movable pieces among the first so many losses.
+    let mut movable = [0_u8; LOSSES + 1];
+    for (number, (kind, _)) in lost.iter().enumerate() {
+        movable[number + 1] = movable[number] + u8::from(MOVABLE_BITS >> kind & 1 != 0);
+    }
+    let seen = |losses: u8| movable[usize::from(losses.min(lost.count))];
+    let offers = state.offered[side];
+    if (0..2).any(|made| offers[made] != u8::MAX && usize::from(seen(offers[made])) <= made) {
+        return false;
+    }
+    let on_board = Squares(state.side[side]).map(|square| {
+        let at = usize::from(square);
+        (state.kinds[at], state.facts[at])
+    });
+    let mut rescued = [NONE; 2];
+    for (kind, facts) in on_board.chain(lost.iter()) {
+        if facts.rescued() > 0 {
+            rescued[usize::from(facts.rescued()) - 1] = kind;
+        }
+        for made in 0..2 {
+            let losses = facts.unoffered(made);
+            if losses > 0 && !is_scout(kind) && usize::from(seen(losses)) > made {
+                return false;
+            }
+        }
+    }
+    (0..usize::from(state.rescues[side])).all(|number| {
+        let kind = rescued[number];
+        let before = usize::from(state.rescue_at[side][number].min(lost.count));
+        let lost_before = count_of(&lost.kinds[..before], kind);
+        let rescued_before = count_of(&rescued[..number], kind);
+        kind < Kind::Bomb as u8 && lost_before > rescued_before
+    })
+}
+
+/// How many of `kinds` are `kind`.
+fn count_of(kinds: &[u8], kind: u8) -> u32 {
+    kinds.iter().map(|other| u32::from(*other == kind)).sum()
 }

@@ -1,6 +1,6 @@
 //! The state: where pieces stand, what everybody knows of them, and the memory that the rules need.
 
-use super::board::{NOWHERE, SQUARES, Set, Square, bit};
+use super::board::{NOWHERE, SQUARES, Set, Square, Squares, bit};
 use super::facts::Facts;
 use super::kind::{KINDS, Kind, NONE};
 use super::ring::Ring;
@@ -163,6 +163,19 @@ impl State {
     /// Who is to act; after the end, who would be.
     pub fn to_move(&self) -> u8 {
         self.to_move
+    }
+
+    /// Who has won a game that is over, if anybody has.
+    pub fn winner(&self) -> Option<u8> {
+        match self.end {
+            Some(Reason::FlagCaptured | Reason::NoLegalMove) => Some(1 - self.to_move),
+            _ => None,
+        }
+    }
+
+    /// Whether a side has its flag on the board.
+    pub(crate) fn has_flag(&self, side: usize) -> bool {
+        Squares(self.side[side]).any(|square| self.kinds[usize::from(square)] == Kind::Flag as u8)
     }
 
     /// All pieces.

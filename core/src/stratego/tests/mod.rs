@@ -5,6 +5,7 @@ mod draws;
 mod ids;
 mod observed;
 mod rules;
+mod secrets;
 mod strikes;
 mod tree;
 mod upkeep;
