@@ -96,7 +96,7 @@ fn play(stream: u64, sums: &mut Sums) {
     let mut rng = rng(500_000 + stream);
     let sees = [Sees::Player(0), Sees::Player(1), Sees::Spectator][stream as usize % 3];
     let mut config = tiny_config(&mut rng, if sees == Sees::Spectator { 12 } else { 150 });
-    if stream % 2 == 0 {
+    if stream.is_multiple_of(2) {
         config["silent_defense"] = json!(true);
     }
     if stream % 4 < 2 {

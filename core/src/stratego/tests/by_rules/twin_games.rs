@@ -50,7 +50,8 @@ fn choose(twin: &Twin, style: Style, rng: &mut Rng) -> String {
         let liked: Vec<Act> = match style {
             Style::Uniform => Vec::new(),
             Style::Chases(chaser) => {
-                chase(twin, chaser, legal.iter().copied().filter(|act| !is_strike(act)).collect())
+                let quiet: Vec<Act> = legal.iter().copied().filter(|act| !is_strike(act)).collect();
+                chase(twin, chaser, &quiet)
             }
             Style::Shuttles => legal.iter().copied().filter(|act| twin.is_step_back(*act)).collect(),
             Style::Strikes => legal.iter().copied().filter(is_strike).collect(),
@@ -65,7 +66,7 @@ fn choose(twin: &Twin, style: Style, rng: &mut Rng) -> String {
 
 /// The quiet moves that keep a chase going: by the chaser those that threaten, by the other those that evade; if both
 /// chase, those that do both, or at least one of the two.
-fn chase(twin: &Twin, chaser: Option<usize>, quiet: Vec<Act>) -> Vec<Act> {
+fn chase(twin: &Twin, chaser: Option<usize>, quiet: &[Act]) -> Vec<Act> {
     let wish = |(threatens, evades): (bool, bool)| match chaser {
         Some(chaser) => {
             if chaser == twin.to_move {
