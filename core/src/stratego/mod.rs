@@ -12,6 +12,7 @@ mod generate;
 mod hash;
 mod illegal;
 mod kind;
+mod memory;
 mod moves;
 mod notation;
 mod observe;
