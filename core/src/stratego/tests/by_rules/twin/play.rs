@@ -181,7 +181,7 @@ impl Twin {
     }
 
     /// SG-30 to SG-32, in their order.
-    fn look_at_ends(&mut self) {
+    pub(super) fn look_at_ends(&mut self) {
         let any_movable = self.pieces.iter().any(|piece| piece.at.is_some() && piece.kind.is_movable());
         if self.config.no_movable_draw && !any_movable {
             self.finish("no_movable_both");
@@ -194,7 +194,7 @@ impl Twin {
         }
     }
 
-    fn finish(&mut self, reason: &'static str) {
+    pub(super) fn finish(&mut self, reason: &'static str) {
         self.phase = Phase::Over;
         self.over = Some(reason);
     }
