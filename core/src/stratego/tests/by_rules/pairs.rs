@@ -1,7 +1,7 @@
-//! Pairs of games that differ in ranks only: what a viewer must not be able to tell apart, and what it must (SG-50). Whoever
-//! must not sees the same view, events, information, hashes, tensors, legal moves and refusals; whoever must sees other
-//! information. The pairs are in `testdata/pairs.json`: `what`, `config`, two `games` (inputs with blanks between), and to
-//! whom they are `alike` and `apart`.
+//! Pairs of games that differ in ranks only: what a viewer must not be able to tell apart, and what it must (SG-50).
+//! Whoever must not sees the same view, events, information, hashes, tensors, legal moves and refusals; whoever must
+//! sees other information. The pairs are in `testdata/pairs.json`: `what`, `config`, two `games` (inputs with blanks
+//! between), and to whom they are `alike` and `apart`.
 
 use serde_json::{Value, json};
 

@@ -1,5 +1,5 @@
-//! SG-51 against enumeration: beside each random game on a tiny board the twin keeps *all* games that the viewer cannot tell
-//! from it, by playing every opponent's choice and keeping what looks the same. Determinizations must reach all of
+//! SG-51 against enumeration: beside each random game on a tiny board the twin keeps *all* games that the viewer cannot
+//! tell from it, by playing every opponent's choice and keeping what looks the same. Determinizations must reach all of
 //! their arrangements, and nothing else, and all equally often; and the engine must show the viewer the same in each.
 
 use std::collections::BTreeMap;
@@ -198,7 +198,8 @@ fn check(games: std::ops::Range<u64>) {
     let Sums { checks, largest, face_down, hidden_rescued, chi_square, degrees } = sums;
     let z = (chi_square - degrees) / (2.0 * degrees).sqrt();
     println!(
-        "{checks} checks, at most {largest} arrangements, {face_down} with face-down pieces, {hidden_rescued} with hidden rescued ones, z = {z:.2}"
+        "{checks} checks, at most {largest} arrangements, z = {z:.2}; \
+         {face_down} with face-down pieces, {hidden_rescued} with hidden rescued ones"
     );
     assert!(u64::from(checks) > count && largest > 50 && u64::from(face_down) > count / 4);
     assert!(z.abs() < 5.0, "not uniform: chi-square {chi_square} with {degrees} degrees of freedom");

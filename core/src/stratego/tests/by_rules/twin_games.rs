@@ -1,6 +1,6 @@
-//! The engine plays as its slow twin does: random games on small boards under all mixes of options, compared after every
-//! ply in everything that the page describes: whose turn, the legal moves, what SG-15 and SG-16 refuse, the view and the
-//! events of every viewer, the position, the outcome.
+//! The engine plays as its slow twin does: random games on small boards under all mixes of options, compared after
+//! every ply in everything that the page describes: whose turn, the legal moves, what SG-15 and SG-16 refuse, the view
+//! and the events of every viewer, the position, the outcome.
 
 use std::collections::BTreeMap;
 
@@ -89,7 +89,7 @@ fn chase(twin: &Twin, chaser: Option<usize>, quiet: &[Act]) -> Vec<Act> {
         .unwrap_or_default()
 }
 
-/// The engine's view in the form of the twin's: `unoffered` is memory that serves determinization only, and tested there.
+/// The engine's view in the form of the twin's: `unoffered` is memory that serves determinization, and tested there.
 fn view_of(state: &dyn AnyState, sees: Sees) -> Value {
     let mut view = parsed(&state.view(viewer(sees)).unwrap());
     let without = |piece: &mut Value| piece.as_object_mut().unwrap().remove("unoffered");

@@ -1,6 +1,6 @@
 //! A slow twin of Stratego, written from the rule page alone. It shares nothing with the engine: pieces are a list,
-//! every turn is kept whole with the board after it, and what the rules remember (runs, chases, what everybody knows of a
-//! piece) is worked out anew from that each time it is asked for.
+//! every turn is kept whole with the board after it, and what the rules remember (runs, chases, what everybody knows of
+//! a piece) is worked out anew from that each time it is asked for.
 //!
 //! [`Twin`] is the game as a referee has it; `legal.rs` says what may be played, `play.rs` what comes of it, `sight.rs`
 //! what each viewer is shown.
