@@ -1,6 +1,6 @@
-//! The engine plays as its slow twin does: random games on small boards under all mixes of options, compared after every
-//! ply in everything that the page describes: whose turn, the legal moves, what SG-15 and SG-16 refuse, the view and the
-//! events of every viewer, the position, the outcome.
+//! The engine plays as its slow twin does: random games on small boards under all mixes of options, compared after
+//! every ply in everything that the page describes: whose turn, the legal moves, what SG-15 and SG-16 refuse, the view
+//! and the events of every viewer, the position, the outcome.
 
 use std::collections::BTreeMap;
 
@@ -50,7 +50,8 @@ fn choose(twin: &Twin, style: Style, rng: &mut Rng) -> String {
         let liked: Vec<Act> = match style {
             Style::Uniform => Vec::new(),
             Style::Chases(chaser) => {
-                chase(twin, chaser, legal.iter().copied().filter(|act| !is_strike(act)).collect())
+                let quiet: Vec<Act> = legal.iter().copied().filter(|act| !is_strike(act)).collect();
+                chase(twin, chaser, &quiet)
             }
             Style::Shuttles => legal.iter().copied().filter(|act| twin.is_step_back(*act)).collect(),
             Style::Strikes => legal.iter().copied().filter(is_strike).collect(),
@@ -65,7 +66,7 @@ fn choose(twin: &Twin, style: Style, rng: &mut Rng) -> String {
 
 /// The quiet moves that keep a chase going: by the chaser those that threaten, by the other those that evade; if both
 /// chase, those that do both, or at least one of the two.
-fn chase(twin: &Twin, chaser: Option<usize>, quiet: Vec<Act>) -> Vec<Act> {
+fn chase(twin: &Twin, chaser: Option<usize>, quiet: &[Act]) -> Vec<Act> {
     let wish = |(threatens, evades): (bool, bool)| match chaser {
         Some(chaser) => {
             if chaser == twin.to_move {
@@ -88,7 +89,7 @@ fn chase(twin: &Twin, chaser: Option<usize>, quiet: Vec<Act>) -> Vec<Act> {
         .unwrap_or_default()
 }
 
-/// The engine's view in the form of the twin's: `unoffered` is memory that serves determinization only, and tested there.
+/// The engine's view in the form of the twin's: `unoffered` is memory that serves determinization, and tested there.
 fn view_of(state: &dyn AnyState, sees: Sees) -> Value {
     let mut view = parsed(&state.view(viewer(sees)).unwrap());
     let without = |piece: &mut Value| piece.as_object_mut().unwrap().remove("unoffered");
@@ -153,7 +154,6 @@ fn compare(state: &mut dyn AnyState, twin: &Twin, seen: &mut Seen) {
         let barred = twin.barred_at_end();
         if barred.contains(&Verdict::Chase) {
             seen.count("no legal move for SG-16");
-            eprintln!("XX {}", state.save().unwrap());
         } else if !barred.is_empty() {
             seen.count("no legal move for SG-15");
         }

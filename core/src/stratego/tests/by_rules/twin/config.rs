@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use super::{KINDS, Square, square};
 
-/// What a game is played with.
+/// What a game is played with; the fields are those of the game's configuration.
+#[expect(clippy::struct_excessive_bools, reason = "each is a field of the configuration")]
 #[derive(Clone, Debug)]
 pub(crate) struct TwinConfig {
     pub(crate) files: usize,

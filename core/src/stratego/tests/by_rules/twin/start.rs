@@ -1,4 +1,4 @@
-//! Positions set up, as far as the fixtures need them: StraDos letters, or the JSON of the page without its memory.
+//! Positions set up, as far as the fixtures need them: `StraDos` letters, or the JSON of the page without its memory.
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ impl Twin {
         squares
     }
 
-    /// The position in StraDos letters, as a referee sees it.
+    /// The position in `StraDos` letters, as a referee sees it.
     pub(crate) fn to_letters(&self) -> String {
         let letter = |square: Square| match self.piece_on(square) {
             None if self.is_lake(square) => '_',
@@ -28,7 +28,7 @@ impl Twin {
         self.squares().into_iter().map(letter).collect()
     }
 
-    /// A position in StraDos letters (text), or a JSON object.
+    /// A position in `StraDos` letters (text), or a JSON object.
     pub(crate) fn from_position(config: TwinConfig, position: &Value) -> Twin {
         let mut twin = Twin::new(config);
         twin.phase = Phase::Play;
