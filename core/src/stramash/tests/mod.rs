@@ -1,5 +1,13 @@
 //! Tests of the engine: by rule, then over random games.
 
+mod board;
+mod cards;
+mod config;
+mod deals;
+mod notation;
+mod positions;
+mod seen;
+mod teams;
 mod walks;
 
 use std::ops::ControlFlow;
