@@ -1,0 +1,292 @@
+//! The engine plays as the brute does: random games move by move, through what every language sees of a game.
+//!
+//! The test command plays 200 games. Twenty thousand are played by
+//! `cargo test --release -p parlour-core --lib stramash::tests::brute_games -- --ignored --nocapture`.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::brute::Brute;
+use super::brute::act::Act;
+use super::brute::book::CARDS;
+use crate::any::AnyState;
+use crate::error::Code;
+use crate::game::{Turn, Viewer};
+use crate::rng::{Purpose, Rng};
+use crate::table::{ChanceMode, StateOptions};
+
+/// What games came upon, and how often.
+type Cases = BTreeMap<&'static str, u32>;
+
+/// Every case that games must come upon. The brute notes no other.
+const CASES: [&str; 0] = [];
+
+/// Seats and teams, in turn.
+const TABLES: [(usize, bool); 7] =
+    [(2, false), (3, false), (4, false), (5, false), (6, false), (4, true), (6, true)];
+
+pub(super) fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+/// A number below `n`.
+fn below(rng: &mut Rng, n: usize) -> usize {
+    rng.below(n as u32) as usize
+}
+
+/// Counts by card of a small deck: a few kinds, enough cards to be dealt and drawn.
+fn odd_deck(rng: &mut Rng, needed: usize) -> Value {
+    let mut counts = [0; 14];
+    // Without a way out of the Dock nothing would ever move.
+    counts[[0, 10, 11, 12][below(rng, 4)]] += 2;
+    if below(rng, 2) == 0 {
+        counts[6] += needed / 3;
+    }
+    let size = needed + 1 + below(rng, 2 * needed);
+    while counts.iter().sum::<usize>() < size {
+        counts[below(rng, 14)] += 1 + below(rng, 3);
+    }
+    let named = CARDS.iter().zip(counts).filter(|&(_, count)| count > 0);
+    named.map(|(name, count)| ((*name).to_owned(), json!(count))).collect::<serde_json::Map<_, _>>().into()
+}
+
+/// A configuration for game number `number`: small boards in two of three.
+pub(super) fn config(number: u64, rng: &mut Rng) -> Value {
+    let (players, teams) = TABLES[number as usize % TABLES.len()];
+    let mut config = json!({"players": players, "teams": teams, "first_player": below(rng, players)});
+    if below(rng, 10) == 0 {
+        config["max_plies"] = json!(400);
+        return config;
+    }
+    let hand = [5, 5, 5, 4, 3, 2, 1][below(rng, 7)];
+    config["mashie_spaces"] = json!([9, 9, 9, 10, 12, 18, 9 + below(rng, 22)][below(rng, 7)]);
+    config["entrance_before_start"] = json!([1, 3, 5, 5, 8, 1 + below(rng, 8)][below(rng, 6)]);
+    config["hand_size"] = json!(hand);
+    config["laddies"] = json!([5, 5, 4, 3, 2, 1][below(rng, 6)]);
+    config["fechter_from_dock"] = json!(below(rng, 3) > 0);
+    config["max_plies"] = json!([60, 200, 600, 600][below(rng, 4)]);
+    if below(rng, 3) == 0 {
+        config["deck"] = odd_deck(rng, players * hand + 1);
+    } else {
+        config["packs"] = json!(1 + below(rng, 4));
+        config["fechters_per_pack"] = json!(below(rng, 5));
+    }
+    config
+}
+
+/// Viewers: the players, the spectator, the referee.
+pub(super) fn viewers(players: usize) -> Vec<Viewer> {
+    let players = (0..players as u8).map(Viewer::Player);
+    players.chain([Viewer::Spectator, Viewer::Referee]).collect()
+}
+
+/// Compares what may be done with what the brute finds; tells those moves.
+fn compare_moves(state: &dyn AnyState, brute: &Brute) -> Vec<Act> {
+    assert_eq!(state.turn(), brute.turn());
+    let named = |id: usize, act: Act| json!({"id": id, "text": act.text(), "move": act.json()});
+    if state.turn() == Turn::Chance {
+        let draws = brute.draws();
+        let all: usize = draws.iter().map(|&(_, count)| count).sum();
+        let draws_named = draws.iter().map(|&(act, count)| {
+            let mut item = named(act.card(), act);
+            item["probability"] = json!(count as f64 / all as f64);
+            item
+        });
+        assert_eq!(parsed(&state.chance_json()), draws_named.collect::<Value>());
+        return draws.into_iter().map(|(act, _)| act).collect();
+    }
+    let options = brute.options();
+    let expected: Value = options.iter().map(|&(id, act)| named(id, act)).collect();
+    assert_eq!(parsed(&state.legal_json()), expected, "at {}", state.position());
+    assert!(options.len() as i32 <= state.game().limits().max_legal_actions);
+    options.into_iter().map(|(_, act)| act).collect()
+}
+
+/// Compares what is seen, and what is refused by which rule.
+fn compare_widely(state: &dyn AnyState, brute: &Brute, options: &[Act]) {
+    let players = brute.book.players;
+    for viewer in viewers(players) {
+        assert_same(&parsed(&state.view(viewer).unwrap()), &brute.view(viewer), viewer);
+        assert_eq!(parsed(&state.scores(viewer).unwrap()), brute.scores(), "{viewer:?}");
+    }
+    assert_eq!(parsed(&state.position()), brute.position());
+    let player = match state.turn() {
+        Turn::Player(player) => usize::from(player),
+        _ => 0,
+    };
+    for act in Act::all(&brute.book, player).into_iter().chain(Act::strange(&brute.book, player)) {
+        let accepted = options.contains(&act) || options.iter().any(|&listed| brute.other_order(listed) == Some(act));
+        let answer = state.check(&act.json().to_string(), None);
+        match (accepted, state.turn()) {
+            (true, _) => assert!(answer.is_ok(), "{act:?}: {answer:?}"),
+            (false, Turn::Over) => assert_eq!(answer.unwrap_err().code, Code::GameOver),
+            (false, _) => {
+                let error = answer.expect_err(&act.text());
+                let expected = (Code::IllegalMove, brute.broken_rule(act));
+                assert_eq!((error.code, error.rule), expected, "{act:?} at {}: {error}", state.position());
+            }
+        }
+    }
+}
+
+/// Compares views field by field, so that a difference is told by its field.
+pub(super) fn assert_same(view: &Value, expected: &Value, viewer: Viewer) {
+    let (view, expected) = (view.as_object().unwrap(), expected.as_object().unwrap());
+    for field in expected.keys().chain(view.keys()) {
+        assert_eq!(view.get(field), expected.get(field), "{field} for {viewer:?}");
+    }
+}
+
+/// The events since number `since` without their numbers and texts.
+fn events(state: &dyn AnyState, viewer: Viewer, since: u64) -> Vec<Value> {
+    let Value::Array(mut events) = parsed(&state.events(viewer, since).unwrap()) else { panic!("no list") };
+    for (event, number) in events.iter_mut().zip(since..) {
+        let event = event.as_object_mut().unwrap();
+        assert_eq!(event.remove("seq"), Some(json!(number)));
+        assert!(event.remove("text").is_some_and(|text| !text.as_str().unwrap().is_empty()));
+    }
+    events
+}
+
+/// SM-50: an event as `viewer` may know it.
+fn redacted(event: &Value, viewer: Viewer) -> Value {
+    let mut event = event.clone();
+    let hidden = ["dealt", "drawn"].iter().any(|name| event["type"] == *name);
+    let own = matches!(viewer, Viewer::Player(player) if event["player"] == player);
+    if hidden && !own && viewer != Viewer::Referee {
+        event.as_object_mut().unwrap().remove("card");
+    }
+    event
+}
+
+/// A random move; where `eager`, often one that leads into the Castle or divides a seven.
+fn choose(options: &[Act], eager: bool, rng: &mut Rng) -> Act {
+    let good = |act: &&Act| match act {
+        Act::Move { castle, .. } => *castle,
+        Act::Split(parts) => parts.iter().any(|part| part.castle),
+        _ => false,
+    };
+    let wish: Vec<Act> = options.iter().filter(good).copied().collect();
+    let from = if eager && !wish.is_empty() && below(rng, 4) > 0 { &wish } else { options };
+    from[below(rng, from.len())]
+}
+
+/// A game on both sides.
+pub(super) struct Pair {
+    pub(super) state: Box<dyn AnyState>,
+    pub(super) brute: Brute,
+    eager: bool,
+}
+
+impl Pair {
+    pub(super) fn new(number: u64, rng: &mut Rng) -> Pair {
+        let config = config(number, rng);
+        let game = crate::registry::game("stramash", &config.to_string()).unwrap();
+        let options = StateOptions { chance: ChanceMode::Explicit, ..StateOptions::default() };
+        let state = game.new_state(options).unwrap();
+        Pair { state, brute: Brute::new(&config), eager: below(rng, 4) > 0 }
+    }
+
+    /// Makes a move on both; the events of the engine and those of the brute, without that of the end.
+    fn play(&mut self, act: Act) -> Vec<Value> {
+        self.state.apply(&act.json().to_string(), None).unwrap_or_else(|error| panic!("{act:?}: {error}"));
+        self.brute.play(act)
+    }
+
+    /// Draws a card as chance does, or chooses a move.
+    pub(super) fn pick(&self, options: &[Act], rng: &mut Rng) -> Act {
+        if self.brute.turn() != Turn::Chance {
+            return choose(options, self.eager, rng);
+        }
+        let cards: Vec<Act> =
+            self.brute.draws().into_iter().flat_map(|(act, count)| vec![act; count]).collect();
+        cards[below(rng, cards.len())]
+    }
+}
+
+/// Plays game number `number` on both.
+fn play(number: u64, cases: &mut Cases) {
+    let mut rng = Rng::new(2026, Purpose::Playout, number);
+    let rng = &mut rng;
+    let mut pair = Pair::new(number, rng);
+    let players = pair.brute.book.players;
+    let mut told = 0;
+    loop {
+        let options = compare_moves(&*pair.state, &pair.brute);
+        if options.is_empty() || below(rng, 64) == 0 {
+            compare_widely(&*pair.state, &pair.brute, &options);
+        }
+        if options.is_empty() {
+            break;
+        }
+        let act = pair.pick(&options, rng);
+        // SM-16: the other order is read as the same move.
+        if let Some(other) = pair.brute.other_order(act).filter(|_| matches!(act, Act::Split(_))) {
+            let [ours, theirs] = [act, other].map(|act| pair.state.ids(&act.json().to_string()).unwrap());
+            assert_eq!(ours, theirs, "{act:?}");
+            let mut by_other = pair.brute.clone();
+            by_other.play(other);
+            let mut by_this = pair.brute.clone();
+            by_this.play(act);
+            assert_eq!(by_other.position(), by_this.position());
+        }
+        let mut happened = pair.play(act);
+        if pair.brute.turn() == Turn::Over {
+            let mut over = parsed(&pair.state.outcome().expect("an outcome"));
+            over["type"] = json!("over");
+            happened.push(over);
+        }
+        for viewer in [Viewer::Referee, Viewer::Spectator, Viewer::Player(below(rng, players) as u8)] {
+            let expected: Vec<Value> = happened.iter().map(|event| redacted(event, viewer)).collect();
+            assert_eq!(events(&*pair.state, viewer, told), expected, "after {act:?} for {viewer:?}");
+        }
+        told += happened.len() as u64;
+    }
+    compare_end(&*pair.state, &pair.brute);
+    for (case, count) in pair.brute.cases.take() {
+        *cases.entry(case).or_default() += count;
+    }
+}
+
+/// SM-30, SM-31, SM-40.
+fn compare_end(state: &dyn AnyState, brute: &Brute) {
+    let mut returns = vec![0.0; brute.book.players];
+    state.returns(&mut returns).unwrap();
+    assert_eq!(returns, brute.returns());
+    let mut outcome = parsed(&state.outcome().unwrap());
+    let told = outcome.as_object_mut().unwrap().remove("returns").unwrap();
+    let told: Vec<f64> = told.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect();
+    assert!(told.iter().zip(&returns).all(|(told, number)| (told - number).abs() < 1e-12), "{told:?}");
+    assert_eq!(outcome, brute.outcome());
+}
+
+/// Plays games and sees that each case came up `times` at least.
+fn play_all(games: std::ops::Range<u64>, times: u32) -> Cases {
+    let mut cases = Cases::new();
+    for number in games {
+        let game = std::panic::AssertUnwindSafe(|| play(number, &mut cases));
+        assert!(std::panic::catch_unwind(game).is_ok(), "game number {number}");
+    }
+    let unlisted: Vec<&str> = cases.keys().copied().filter(|case| !CASES.contains(case)).collect();
+    assert!(unlisted.is_empty(), "unlisted: {unlisted:?}");
+    for case in CASES {
+        let count = cases.get(case).copied().unwrap_or(0);
+        assert!(count >= times, "{case}: {count} times");
+    }
+    cases
+}
+
+#[test]
+fn two_hundred_games() {
+    play_all(0..200, 1);
+}
+
+/// Run by the command at the head of this file.
+#[test]
+#[ignore = "minutes long"]
+fn twenty_thousand_games() {
+    for (case, count) in play_all(0..20_000, 100) {
+        println!("{count:>9} {case}");
+    }
+}
