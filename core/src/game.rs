@@ -310,6 +310,11 @@ pub trait Game: Sized + Send + Sync + 'static {
         });
         found.expect("a decision has legal moves")
     }
+    /// An outcome drawn by its weight; only called at a chance node. Games that can draw without listing do; from
+    /// the same numbers they draw the same outcome as the listing does.
+    fn random_chance(&self, state: &Self::State, rng: &mut Rng) -> Self::Move {
+        crate::play::draw(self, state, rng)
+    }
 
     /// Whether `player` may take back the latest own move; `moved` tells whether there is one. Only called before
     /// the end of the game. By default there are no take-backs.

@@ -13,6 +13,7 @@ pub mod registry;
 pub mod rng;
 pub mod rules;
 mod snapshot;
+pub mod stramash;
 pub mod strassen;
 pub mod table;
 pub mod tensor;

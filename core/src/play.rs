@@ -68,7 +68,7 @@ pub fn playout<G: Game>(game: &G, state: &mut G::State, rng: &mut Rng, max_plies
     for ply in 0..max_plies {
         let mv = match game.turn(state) {
             Turn::Over => return ply,
-            Turn::Chance => draw(game, state, rng),
+            Turn::Chance => game.random_chance(state, rng),
             Turn::Player(_) => game.random_move(state, rng),
         };
         game.apply(state, mv, &mut ());
@@ -76,7 +76,7 @@ pub fn playout<G: Game>(game: &G, state: &mut G::State, rng: &mut Rng, max_plies
     max_plies
 }
 
-/// Draws an outcome at a chance node by its weight.
+/// Draws an outcome at a chance node by its weight, from the list; see [`Game::random_chance`].
 pub fn draw<G: Game>(game: &G, state: &G::State, rng: &mut Rng) -> G::Move {
     let mut total = 0;
     game.chance(state, |_, weight| total += weight);

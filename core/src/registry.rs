@@ -32,6 +32,7 @@ const fn entry<G: Game>() -> Entry {
 
 /// All games. A new game is a line here and a folder beside this file.
 pub static GAMES: &[Entry] = &[
+    entry::<crate::stramash::Stramash>(),
     entry::<crate::strassen::Strassen>(),
     #[cfg(feature = "toys")]
     entry::<crate::toys::kuhn::Kuhn>(),

@@ -22,7 +22,6 @@ pub(crate) use self::options::{need_seed, read_tags};
 use crate::error::{Code, Error, Result};
 use crate::game::{Game, Turn, Viewer};
 use crate::json::Map;
-use crate::play;
 use crate::rng::{Purpose, Rng};
 use crate::rules::Rules;
 
@@ -256,7 +255,7 @@ impl<G: Game> Table<G> {
         while self.turn() == Turn::Chance {
             let seed = self.options.seed.expect("automatic chance has a seed");
             let mut rng = Rng::new(seed, Purpose::Chance, self.chance_ply);
-            let mv = play::draw(&self.rules.game, &self.state, &mut rng);
+            let mv = self.rules.game.random_chance(&self.state, &mut rng);
             self.push(mv);
         }
     }

@@ -142,6 +142,10 @@ pub fn check_laws<G: Game>(game: &G, state: &G::State, rng: &mut Rng) {
             assert_eq!(read(game, state, &input).unwrap(), [mv], "{input}");
         }
     }
+    if turn == Turn::Chance {
+        let (mut one, mut other) = (rng.clone(), rng.clone());
+        assert_eq!(game.random_chance(state, &mut one), crate::play::draw(game, state, &mut other));
+    }
     let mut returns = vec![9.0; usize::from(limits.players)];
     game.returns(state, &mut returns);
     assert!(returns.iter().sum::<f64>().abs() < 1e-9, "zero sum");
