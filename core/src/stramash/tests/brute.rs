@@ -123,8 +123,7 @@ impl Brute {
         if self.phase != Phase::Play {
             return vec![];
         }
-        let all: Vec<(usize, Act)> =
-            Act::all(&self.book, self.to_act).into_iter().enumerate().collect();
+        let all: Vec<(usize, Act)> = Act::all(&self.book, self.to_act).into_iter().enumerate().collect();
         let hand = &self.hands[self.to_act];
         let in_hand = |act: Act| hand.contains(&act.card());
         let mut options = vec![];
@@ -145,7 +144,9 @@ impl Brute {
             self.note("nothing but a Fechter is possible");
         }
         if options.is_empty() {
-            options.extend(all.into_iter().filter(|&(_, act)| matches!(act, Act::Discard { .. }) && in_hand(act)));
+            options.extend(
+                all.into_iter().filter(|&(_, act)| matches!(act, Act::Discard { .. }) && in_hand(act)),
+            );
         }
         options
     }
@@ -377,14 +378,27 @@ impl Brute {
                     }
                     let by_others = |place: &&Place| {
                         matches!(place, Place::Track(_))
-                            && self.board.at(owner, **place).is_some_and(|met| self.board.laddies[met].seat != owner)
+                            && self
+                                .board
+                                .at(owner, **place)
+                                .is_some_and(|met| self.board.laddies[met].seat != owner)
                     };
-                    self.note_if(path[..path.len() - 1].iter().any(|place| by_others(&place)), "others are jumped");
+                    self.note_if(
+                        path[..path.len() - 1].iter().any(|place| by_others(&place)),
+                        "others are jumped",
+                    );
                 }
                 Deed::Left { .. } => {}
                 Deed::Replaced { who, from, target, space } => {
-                    self.note(if *from == Place::Dock { "a Fechter from the Dock" } else { "a Fechter from the track" });
-                    self.note_if(book.missed(self.board.laddies[*who].seat, *space), "a Fechter puts beyond the own entrance");
+                    self.note(if *from == Place::Dock {
+                        "a Fechter from the Dock"
+                    } else {
+                        "a Fechter from the track"
+                    });
+                    self.note_if(
+                        book.missed(self.board.laddies[*who].seat, *space),
+                        "a Fechter puts beyond the own entrance",
+                    );
                     self.note_bump(self.board.laddies[*target].seat, *space);
                 }
                 Deed::Bumped { who, space, .. } => {
@@ -402,7 +416,9 @@ impl Brute {
                     sent = true;
                     self.note_if(self.board.at(owner, Place::Track(*to)).is_none(), "the entrance is free");
                     self.note(match act {
-                        Act::LeaveDock { .. } => "a teammate's Laddie on the start space is sent to its entrance",
+                        Act::LeaveDock { .. } => {
+                            "a teammate's Laddie on the start space is sent to its entrance"
+                        }
                         _ if split => "a part of a seven sends to the entrance",
                         _ if act.card() == EIGHT => "an eight sends to the entrance",
                         _ => "a move sends to the entrance",

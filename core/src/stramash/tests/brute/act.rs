@@ -1,6 +1,6 @@
 //! Every move that has a name: its JSON, its text, and all of them in the order of ids.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::book::{Book, CARDS, EIGHT, FECHTER, SEVEN, card, opens_the_dock};
 
@@ -31,34 +31,36 @@ impl Act {
     /// The card that is played, discarded or drawn.
     pub(in super::super) fn card(self) -> usize {
         match self {
-            Act::Move { card, .. }
-            | Act::LeaveDock { card }
-            | Act::Discard { card }
-            | Act::Draw { card } => card,
+            Act::Move { card, .. } | Act::LeaveDock { card } | Act::Discard { card } | Act::Draw { card } => {
+                card
+            }
             Act::Split(_) => SEVEN,
             Act::Fechter { .. } => FECHTER,
         }
     }
 
-    pub(in super::super) fn json(self) -> Value {
+    /// Canonical JSON.
+    pub(in super::super) fn json(self) -> String {
         let name = CARDS[self.card()];
         match self {
             Act::Move { laddie, castle, .. } => {
-                json!({"type": "move", "card": name, "laddie": laddie, "to": end(castle)})
+                let end = end(castle);
+                format!(r#"{{"type":"move","card":"{name}","laddie":{laddie},"to":"{end}"}}"#)
             }
-            Act::LeaveDock { .. } => json!({"type": "leave_dock", "card": name}),
+            Act::LeaveDock { .. } => format!(r#"{{"type":"leave_dock","card":"{name}"}}"#),
             Act::Split(parts) => {
-                let parts = parts.map(|Part { laddie, spaces, castle }| {
-                    json!({"laddie": laddie, "spaces": spaces, "to": end(castle)})
+                let [a, b] = parts.map(|Part { laddie, spaces, castle }| {
+                    let end = end(castle);
+                    format!(r#"{{"laddie":{laddie},"spaces":{spaces},"to":"{end}"}}"#)
                 });
-                json!({"type": "split", "parts": parts})
+                format!(r#"{{"type":"split","parts":[{a},{b}]}}"#)
             }
             Act::Fechter { laddie, seat, target } => {
-                let laddie = laddie.map_or(json!("dock"), |laddie| json!(laddie));
-                json!({"type": "fechter", "laddie": laddie, "seat": seat, "target": target})
+                let laddie = laddie.map_or(r#""dock""#.to_owned(), |laddie| laddie.to_string());
+                format!(r#"{{"type":"fechter","laddie":{laddie},"seat":{seat},"target":{target}}}"#)
             }
-            Act::Discard { .. } => json!({"type": "discard", "card": name}),
-            Act::Draw { .. } => json!({"type": "draw", "card": name}),
+            Act::Discard { .. } => format!(r#"{{"type":"discard","card":"{name}"}}"#),
+            Act::Draw { .. } => format!(r#"{{"type":"draw","card":"{name}"}}"#),
         }
     }
 

@@ -15,7 +15,7 @@ pub(in super::super) struct After {
 impl Brute {
     /// Tries a move with a card, in hand or not, on the board as it is.
     pub(super) fn attempt(&self, act: Act) -> Result<After, Refusal> {
-        let mut after = After { board: self.board.clone(), deeds: vec![] };
+        let unmoved = || After { board: self.board.clone(), deeds: vec![] };
         match act {
             Act::Move { card, laddie, castle } => {
                 let who = self.numbered(self.owner(), laddie);
@@ -25,15 +25,14 @@ impl Brute {
                     _ if card == FECHTER => return refuse("SM-17", "a Bonnie Fechter counts nothing"),
                     (Place::Castle(_), false) => return refuse("SM-03", "no Laddie leaves the Castle"),
                     (_, true) if card == EIGHT => return refuse("SM-24", "no eight enters the Castle"),
-                    _ => self.step(&mut after, who, spaces(card), card == EIGHT, castle)?,
+                    _ => self.step(unmoved(), who, spaces(card), card == EIGHT, castle),
                 }
             }
-            Act::LeaveDock { card } => self.leave_dock(&mut after, card)?,
-            Act::Split(parts) => self.split(&mut after, parts)?,
-            Act::Fechter { laddie, seat, target } => self.fechter(&mut after, laddie, seat, target)?,
-            Act::Discard { .. } | Act::Draw { .. } => {}
+            Act::LeaveDock { card } => self.leave_dock(card, unmoved()),
+            Act::Split(parts) => self.split(parts, unmoved),
+            Act::Fechter { laddie, seat, target } => self.fechter(laddie, seat, target, unmoved()),
+            Act::Discard { .. } | Act::Draw { .. } => Ok(unmoved()),
         }
-        Ok(after)
     }
 
     /// The Laddie that has a number now, by its place in the list.
@@ -44,12 +43,12 @@ impl Brute {
     /// A counted move.
     fn step(
         &self,
-        after: &mut After,
+        mut after: After,
         who: usize,
         spaces: usize,
         back: bool,
         castle: bool,
-    ) -> Result<(), Refusal> {
+    ) -> Result<After, Refusal> {
         let from = after.board.laddies[who].place;
         let path = after.board.walk(&self.book, who, spaces, back, castle)?;
         let end = *path.last().expect("at least one space");
@@ -59,11 +58,11 @@ impl Brute {
             let home = after.board.home(after.board.laddies[who].seat);
             after.deeds.push(Deed::Home { who, space, home });
         }
-        Ok(())
+        Ok(after)
     }
 
     /// SM-15.
-    fn leave_dock(&self, after: &mut After, card: usize) -> Result<(), Refusal> {
+    fn leave_dock(&self, card: usize, mut after: After) -> Result<After, Refusal> {
         if !opens_the_dock(card) {
             return refuse("SM-14", "the card opens no Dock");
         }
@@ -76,7 +75,8 @@ impl Brute {
             return refuse("SM-15", "an own Laddie holds the start space");
         }
         after.deeds.push(Deed::Left { who });
-        after.board.land(&self.book, who, Place::Track(start), &mut after.deeds)
+        after.board.land(&self.book, who, Place::Track(start), &mut after.deeds)?;
+        Ok(after)
     }
 
     fn in_dock(&self, seat: usize) -> Option<usize> {
@@ -85,35 +85,33 @@ impl Brute {
     }
 
     /// SM-16: one part after the other.
-    fn split(&self, after: &mut After, parts: [Part; 2]) -> Result<(), Refusal> {
+    fn split(&self, parts: [Part; 2], unmoved: impl Fn() -> After) -> Result<After, Refusal> {
         let [a, b] = parts;
         if a.laddie == b.laddie || a.spaces == 0 || b.spaces == 0 || a.spaces + b.spaces != 7 {
             return refuse("SM-16", "no division of seven between two");
         }
-        let who = parts.map(|part| self.numbered(self.owner(), part.laddie));
+        let order = self.board.in_order(&self.book, self.owner());
+        let who = parts.map(|part| order[part.laddie]);
         if !who.into_iter().all(|who| matches!(self.board.laddies[who].place, Place::Track(_))) {
             return refuse("SM-16", "a part of a Laddie that is not active");
         }
-        for (part, who, case) in [
-            (a, who[0], "the first part of a seven is not possible"),
-            (b, who[1], "the second part of a seven is not possible"),
-        ] {
-            if let Err(inner) = self.step(after, who, part.spaces, false, part.castle) {
-                let case = if inner.rule == "SM-41" { "a part of a seven fails by SM-41" } else { case };
-                return refuse("SM-16", case);
-            }
-        }
-        Ok(())
+        let step = |after, part: Part, who, case| {
+            self.step(after, who, part.spaces, false, part.castle).or_else(|inner| {
+                refuse("SM-16", if inner.rule == "SM-41" { "a part of a seven fails by SM-41" } else { case })
+            })
+        };
+        let after = step(unmoved(), a, who[0], "the first part of a seven is not possible")?;
+        step(after, b, who[1], "the second part of a seven is not possible")
     }
 
     /// SM-17.
     fn fechter(
         &self,
-        after: &mut After,
         laddie: Option<usize>,
         seat: usize,
         target: usize,
-    ) -> Result<(), Refusal> {
+        mut after: After,
+    ) -> Result<After, Refusal> {
         let owner = self.owner();
         let who = laddie.map_or_else(|| self.in_dock(owner), |laddie| Some(self.numbered(owner, laddie)));
         let Some(who) = who else { return refuse("SM-17", "a Fechter from an empty Dock") };
@@ -136,6 +134,6 @@ impl Brute {
         after.board.laddies[met].place = Place::Dock;
         after.board.laddies[who].place = Place::Track(space);
         after.deeds.push(Deed::Replaced { who, from, target: met, space });
-        Ok(())
+        Ok(after)
     }
 }

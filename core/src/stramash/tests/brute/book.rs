@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 /// The kinds of cards, in the order of their numbers.
-pub(super) const CARDS: [&str; 14] =
+pub(in super::super) const CARDS: [&str; 14] =
     ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "BF"];
 pub(super) const ACE: usize = 0;
 pub(super) const SEVEN: usize = 6;
@@ -33,7 +33,8 @@ pub(in super::super) struct Book {
     pub(in super::super) teams: bool,
     pub(super) first: usize,
     mashie: usize,
-    before: usize,
+    /// SM-02: castle entrances by seat.
+    entrances: Vec<usize>,
     pub(super) hand: usize,
     pub(in super::super) laddies: usize,
     pub(super) from_dock: bool,
@@ -58,18 +59,23 @@ impl Book {
             deck = [4 * packs; 14];
             deck[FECHTER] = packs * number("fechters_per_pack").unwrap_or(2);
         }
-        Book {
+        let mut book = Book {
             players,
             teams: config["teams"] == true,
             first: number("first_player").unwrap_or(0),
             mashie: number("mashie_spaces").unwrap_or(18),
-            before: number("entrance_before_start").unwrap_or(5),
+            entrances: vec![],
             hand: number("hand_size").unwrap_or(5),
             laddies: number("laddies").unwrap_or(5),
             from_dock: config["fechter_from_dock"] != false,
             max_plies: config["max_plies"].as_u64(),
             deck,
-        }
+        };
+        let before = number("entrance_before_start").unwrap_or(5);
+        // Reached from the start space by going back.
+        let entrance = |seat| (0..before).fold(book.start(seat), |space, _| book.next(space, true));
+        book.entrances = (0..players).map(entrance).collect();
+        book
     }
 
     /// SM-01: the spaces of the track.
@@ -82,9 +88,9 @@ impl Book {
         self.mashie * if self.players == 2 { 2 * seat } else { seat }
     }
 
-    /// SM-02: reached from the start space by going back.
+    /// SM-02.
     pub(super) fn entrance(&self, seat: usize) -> usize {
-        (0..self.before).fold(self.start(seat), |space, _| self.next(space, true))
+        self.entrances[seat]
     }
 
     /// SM-20: the space after `space`, or the one before it.

@@ -49,8 +49,7 @@ impl Brute {
                 })
             }
             Deed::Replaced { who, from, target, space } => {
-                let laddie =
-                    if *from == Place::Dock { json!("dock") } else { json!(self.number(*who)) };
+                let laddie = if *from == Place::Dock { json!("dock") } else { json!(self.number(*who)) };
                 json!({
                     "type": "replaced", "seat": seat(*who), "laddie": laddie, "from": from.json(),
                     "space": space, "other": seat(*target), "target": self.number(*target),
