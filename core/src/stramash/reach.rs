@@ -103,9 +103,19 @@ impl Stramash {
             reach.castle[laddie] = low(limit - own[laddie] - 1);
             limit = own[laddie];
         }
-        if home == docked {
-            return reach;
+        if home < docked {
+            self.reach_on_track(own, limit, &mut reach);
         }
+        if self.config.teams {
+            self.spare_mate(state, &mut reach);
+        }
+        reach
+    }
+
+    /// What active Laddies can do; `limit` is the progress that ends their way into the Castle.
+    #[inline]
+    fn reach_on_track(&self, own: &Laddies, limit: u8, reach: &mut Reach) {
+        let (len, home, docked) = (self.track.len, reach.home, reach.docked);
         let (first, last) = (own[home], own[docked - 1]);
         // The first active Laddie sees the last a round ahead; alone it sees nothing within reach.
         let mut gap = if first == last { len } else { last + (len - first) };
@@ -122,10 +132,6 @@ impl Stramash {
         if len - first < 10 {
             reach.castle[home] = low(limit - len - 1) << (len - first) & COUNTS;
         }
-        if self.config.teams {
-            self.spare_mate(state, &mut reach);
-        }
-        reach
     }
 
     /// Takes away what would end on a Laddie of the teammate that cannot go to its entrance (SM-41).

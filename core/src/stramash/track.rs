@@ -71,13 +71,15 @@ impl Track {
             let mashie = if config.players == 2 { 2 * seat } else { seat };
             let start = mashie * config.mashie_spaces;
             starts[usize::from(seat)] = start;
-            entrances[usize::from(seat)] = (start + len - config.entrance_before_start) % len;
+            let before = config.entrance_before_start;
+            entrances[usize::from(seat)] =
+                if start >= before { start - before } else { start + (len - before) };
         }
         let mut turned = [[0; MAX_PLAYERS]; MAX_PLAYERS];
         for (from, row) in turned.iter_mut().enumerate() {
             for (to, turned) in row.iter_mut().enumerate() {
-                *turned = (u16::from(entrances[from]) + u16::from(len) - u16::from(entrances[to]))
-                    .rem_euclid(u16::from(len)) as u8;
+                let sum = u16::from(entrances[from]) + u16::from(len) - u16::from(entrances[to]);
+                *turned = (sum % u16::from(len)) as u8;
             }
         }
         let (castle, start) = (config.laddies, config.entrance_before_start);

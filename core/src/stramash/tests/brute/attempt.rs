@@ -21,10 +21,10 @@ impl Brute {
                 let who = self.numbered(self.owner(), laddie);
                 let place = self.board.laddies[who].place;
                 match (place, castle) {
-                    (Place::Dock, _) => return refuse("SM-14", "a Laddie in the Dock cannot be counted on"),
-                    _ if card == FECHTER => return refuse("SM-17", "a Bonnie Fechter counts nothing"),
-                    (Place::Castle(_), false) => return refuse("SM-03", "no Laddie leaves the Castle"),
-                    (_, true) if card == EIGHT => return refuse("SM-24", "no eight enters the Castle"),
+                    (Place::Dock, _) => refuse("SM-14", "a Laddie in the Dock cannot be counted on"),
+                    _ if card == FECHTER => refuse("SM-17", "a Bonnie Fechter counts nothing"),
+                    (Place::Castle(_), false) => refuse("SM-03", "no Laddie leaves the Castle"),
+                    (_, true) if card == EIGHT => refuse("SM-24", "no eight enters the Castle"),
                     _ => self.step(unmoved(), who, spaces(card), card == EIGHT, castle),
                 }
             }

@@ -35,7 +35,7 @@ pub(in super::super) struct Book {
     mashie: usize,
     /// SM-02: castle entrances by seat.
     entrances: Vec<usize>,
-    pub(super) hand: usize,
+    pub(in super::super) hand: usize,
     pub(in super::super) laddies: usize,
     pub(super) from_dock: bool,
     pub(super) max_plies: Option<u64>,
@@ -89,7 +89,7 @@ impl Book {
     }
 
     /// SM-02.
-    pub(super) fn entrance(&self, seat: usize) -> usize {
+    pub(in super::super) fn entrance(&self, seat: usize) -> usize {
         self.entrances[seat]
     }
 
