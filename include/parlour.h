@@ -246,7 +246,7 @@ parlour_status parlour_game_new(const char *id,
 void parlour_game_free(parlour_game *game);
 
 /*
- * Writes everything a program needs to know about the game as one JSON object: seats, full configuration,
+ * Writes everything a program needs to know about the game as one JSON object: seats, teams, full configuration,
  * presets, bounds, tensors with their planes, notations, and JSON Schemas of configuration, moves, views and
  * events.
  */

@@ -198,6 +198,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn limits(&self) -> Limits;
     /// Names of the seats, in the order of the players.
     fn seats(&self) -> Vec<String>;
+    /// The players by team, each in one, or `None` if everybody plays alone. Teammates have equal returns.
+    fn teams(&self) -> Option<Vec<Vec<u8>>> {
+        None
+    }
 
     /// The state before the first move.
     fn initial(&self) -> Self::State;

@@ -114,7 +114,7 @@ pub unsafe extern "C" fn parlour_game_free(game: *mut parlour_game) {
     unsafe { guard::free(game) }
 }
 
-/// Writes everything a program needs to know about the game as one JSON object: seats, full configuration,
+/// Writes everything a program needs to know about the game as one JSON object: seats, teams, full configuration,
 /// presets, bounds, tensors with their planes, notations, and JSON Schemas of configuration, moves, views and
 /// events.
 #[unsafe(no_mangle)]

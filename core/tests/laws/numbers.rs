@@ -46,6 +46,33 @@ fn returns_stay_in_their_bounds() {
     });
 }
 
+/// Teams, where there are any, have every player once, and teammates win and lose together.
+#[test]
+fn teammates_have_equal_returns() {
+    let mut with_teams = 0;
+    walk(4, 5000, |state, _| {
+        if state.turn() != Turn::Over {
+            return;
+        }
+        let game = state.game();
+        let described: Value = serde_json::from_str(&game.describe()).unwrap();
+        if described["teams"].is_null() {
+            return;
+        }
+        let teams: Vec<Vec<usize>> = serde_json::from_value(described["teams"].clone()).unwrap();
+        let mut all: Vec<usize> = teams.concat();
+        all.sort_unstable();
+        assert_eq!(all, (0..usize::from(game.limits().players)).collect::<Vec<_>>());
+        let mut returns = vec![9.0; all.len()];
+        state.returns(&mut returns).unwrap();
+        for player in teams.iter().flat_map(|team| team.iter().map(move |&player| (team[0], player))) {
+            assert_eq!(returns[player.0].to_bits(), returns[player.1].to_bits(), "{teams:?} {returns:?}");
+        }
+        with_teams += 1;
+    });
+    assert!(with_teams > 0, "no game with teams came to its end");
+}
+
 #[test]
 fn games_are_no_longer_than_their_bounds() {
     for game in games() {

@@ -1,9 +1,17 @@
 //! Tests of the engine: by rule, then over random games.
 
 mod accounts;
+mod board;
 mod brute;
 mod brute_fixtures;
 mod brute_games;
+mod cards;
+mod config;
+mod deals;
+mod notation;
+mod positions;
+mod seen;
+mod teams;
 mod walks;
 
 use std::ops::ControlFlow;

@@ -24,7 +24,11 @@ pub(super) fn walk(games: u64, plies: u64, mut visit: impl FnMut(&Stramash, &Sta
 fn laddies_stand_apart_and_in_order() {
     walk(40, 1500, |game, state, _| {
         for laddies in &state.laddies {
-            assert!(laddies.windows(2).all(|pair| pair[0] > pair[1] || pair[0] == 0), "{}", position(game, state));
+            assert!(
+                laddies.windows(2).all(|pair| pair[0] > pair[1] || pair[0] == 0),
+                "{}",
+                position(game, state)
+            );
         }
         let mut spaces: Vec<u8> = Vec::new();
         for seat in 0..game.config.players {

@@ -165,6 +165,10 @@ impl Game for Muster {
         SEATS.map(str::to_owned).to_vec()
     }
 
+    fn teams(&self) -> Option<Vec<Vec<u8>>> {
+        Some(vec![vec![0, 2], vec![1, 3]])
+    }
+
     fn initial(&self) -> State {
         State::new()
     }
