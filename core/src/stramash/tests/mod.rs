@@ -2,7 +2,11 @@
 #![allow(clippy::needless_pass_by_value)] // Helpers are given JSON literals.
 #![allow(clippy::float_cmp)] // Returns are fractions that floats hold exactly.
 
+mod accounts;
 mod board;
+mod brute;
+mod brute_fixtures;
+mod brute_games;
 mod cards;
 mod config;
 mod deals;
