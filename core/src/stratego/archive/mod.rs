@@ -38,7 +38,11 @@ pub(super) fn read<'a>(format: &str, text: &'a str, at: &mut usize) -> Option<Re
 /// See [`Game::write_file`](crate::game::Game::write_file).
 pub(super) fn write(format: &str, table: &Table<Stratego>, out: &mut String) -> Result<()> {
     let game = write::Written::of(table)?;
-    if format == GSN { game.write_gsn(out) } else { game.write_xml(out) }
+    if format == GSN {
+        return game.write_gsn(out);
+    }
+    game.write_xml(out);
+    Ok(())
 }
 
 /// The rules of a type of game: its preset without the rules on repetition, since the archives do not say which

@@ -73,7 +73,7 @@ impl Written {
         Ok(())
     }
 
-    pub(super) fn write_xml(&self, out: &mut String) -> Result<()> {
+    pub(super) fn write_xml(&self, out: &mut String) {
         let _ = write!(
             out,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<stratego>\n <game type=\"{}\">\n",
@@ -92,7 +92,6 @@ impl Written {
         }
         let (ending, winner) = (self.ending.number(), self.winner + 1);
         let _ = write!(out, "  <result type=\"{ending}\" winner=\"{winner}\"/>\n </game>\n</stratego>\n");
-        Ok(())
     }
 }
 
@@ -121,7 +120,7 @@ fn end(table: &Table<Stratego>) -> Result<(Ending, u8)> {
     let ending = match (&table.closed, table.state.end) {
         (Some(Closed { player: Some(_), .. }), _) => Some(Ending::resignation()),
         (Some(Closed { note, returns, .. }), _) => {
-            let whole = returns.iter().all(|r| r.abs() == 1.0 || *r == 0.0);
+            let whole = [[1.0, -1.0], [-1.0, 1.0], [0.0, 0.0]].contains(&[returns[0], returns[1]]);
             note.as_deref().and_then(Ending::noted).filter(|_| whole)
         }
         (None, Some(reason)) => Ending::by_rule(reason),
