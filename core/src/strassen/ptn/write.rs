@@ -220,8 +220,11 @@ fn write_note(note: &Note, out: &mut String) -> Result<()> {
     }
     out.push_str(&note.mark);
     for comment in &note.comments {
-        if comment.contains('}') {
-            return Err(unsupported("a comment has a `}` in it, for which PTN has no place"));
+        let to_line_end = comment.contains('}');
+        if to_line_end && comment.contains(['\n', '\r']) {
+            return Err(unsupported(
+                "a comment has a `}` and a line's end in it, for which PTN has no place",
+            ));
         }
         if read::is_branch(comment) {
             return Err(unsupported(format!("PTN would take the comment `{comment}` for a branch")));
@@ -229,7 +232,7 @@ fn write_note(note: &Note, out: &mut String) -> Result<()> {
         if !out.ends_with('\n') {
             out.push(' ');
         }
-        let _ = write!(out, "{{{comment}}}");
+        let _ = if to_line_end { writeln!(out, ";{comment}") } else { write!(out, "{{{comment}}}") };
     }
     Ok(())
 }

@@ -80,7 +80,11 @@ fn game(rng: &mut Rng) -> Table<Strassen> {
         if rng.below(6) == 0 {
             let mark = if ply == 0 { "" } else { pick(rng, &["", "!", "?!", "\"", "!!\""]) }.to_owned();
             let comments = (0..=rng.below(2)).map(|_| {
-                pick(rng, &["", " a plan ", "{{", "[Size \"3\"] 1. a1\nR-0", "\r\n", "; ü 3w1"]).to_owned()
+                pick(
+                    rng,
+                    &["", " a plan ", "{{", "{3w1}", " } ", "[Size \"3\"] 1. a1\nR-0", "\r\n", "; ü 3w1"],
+                )
+                .to_owned()
             });
             table.notes.insert(ply, Note { mark, comments: comments.collect() });
         }
@@ -225,7 +229,7 @@ fn what_ptn_has_no_place_for_is_refused() {
         (tagged("SIZE", "x"), ""),
         (noted(1, "*", ""), "`*` is no mark of a move in PTN"),
         (noted(0, "!", ""), "`!` is no mark of a move in PTN"),
-        (noted(1, "!", "}"), "a comment has a `}` in it, for which PTN has no place"),
+        (noted(1, "!", "}\n"), "a comment has a `}` and a line's end in it, for which PTN has no place"),
         (noted(1, "!", "1w1"), "PTN would take the comment `1w1` for a branch"),
         (
             closed("{\"type\":\"adjudicate\",\"returns\":[0.5,-0.5],\"reason\":\"x\"}"),
