@@ -316,12 +316,11 @@ fn write_possible<T: Cell>(state: &State, pieces: Set, out: &mut Writer<'_, T>) 
     for square in Squares(pieces) {
         let facts = state.facts[usize::from(square)];
         let kinds = if facts.is_shown() { 0 } else { facts.possible() };
-        match groups[..count].iter_mut().find(|(other, _)| *other == kinds) {
-            Some((_, set)) => *set |= bit(square),
-            None => {
-                groups[count] = (kinds, bit(square));
-                count += 1;
-            }
+        if let Some((_, set)) = groups[..count].iter_mut().find(|(other, _)| *other == kinds) {
+            *set |= bit(square);
+        } else {
+            groups[count] = (kinds, bit(square));
+            count += 1;
         }
     }
     let groups = &groups[..count];
