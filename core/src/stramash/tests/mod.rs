@@ -41,8 +41,10 @@ fn configs() -> Vec<Stramash> {
     let configs: Vec<Value> = serde_json::from_str(include_str!("../testdata/configs.json")).unwrap();
     // And whole games for all numbers of players.
     let whole = (2..=6).map(|players| json!({"players": players, "first_player": players - 1}));
+    let largest =
+        json!({"players": 6, "mashie_spaces": 30, "packs": 4, "fechters_per_pack": 4, "max_plies": 900});
     let teams = [4, 6].map(|players| json!({"players": players, "teams": true, "mashie_spaces": 12}));
-    configs.iter().cloned().chain(whole).chain(teams).map(|config| game(&config)).collect()
+    configs.iter().cloned().chain(whole).chain(teams).chain([largest]).map(|config| game(&config)).collect()
 }
 
 fn rng(stream: u64) -> Rng {
