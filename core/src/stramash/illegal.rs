@@ -23,7 +23,7 @@ impl Stramash {
     fn examine(&self, state: &State, mv: Move) -> Result<(), Broken> {
         match (state.phase, mv) {
             (Phase::Deal | Phase::Draw, Move::Draw { card }) => {
-                if self.to_draw(state).0[card.index()] > 0 {
+                if state.drawable().0[card.index()] > 0 {
                     return Ok(());
                 }
                 let rule = if state.phase == Phase::Deal { "SM-10" } else { "SM-11" };
@@ -84,7 +84,7 @@ impl Stramash {
         if card == Card::FECHTER {
             return broken("SM-17", "a Bonnie Fechter does not count spaces");
         }
-        let allowed = if to == To::Track { reach.to_track(number) } else { reach.to_castle(number) };
+        let allowed = if to == To::Track { reach.track_kinds(number) } else { reach.castle_kinds(number) };
         if allowed.has(card) {
             return Ok(());
         }

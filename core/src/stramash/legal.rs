@@ -3,17 +3,17 @@
 use std::ops::ControlFlow;
 
 use super::Stramash;
-use super::card::{Card, KINDS, Kinds};
+use super::card::{Card, Kinds};
 use super::moves::{Move, To};
 use super::reach::Reach;
-use super::state::{Phase, State};
+use super::state::State;
 use crate::rng::Rng;
 
 impl Stramash {
     /// The active Laddies of an opponent, by number.
     #[inline]
     fn targets(&self, state: &State, seat: u8) -> std::ops::Range<usize> {
-        let (home, docked) = self.ranks(&state.laddies[usize::from(seat)]);
+        let (home, docked) = self.ranks(state.laddies[usize::from(seat)]);
         home..docked
     }
 
@@ -63,7 +63,7 @@ impl Stramash {
         for card in hand.and(Kinds::COUNTED).iter() {
             for laddie in 0..reach.docked {
                 for (to, kinds) in
-                    [(To::Track, reach.to_track(laddie)), (To::Castle, reach.to_castle(laddie))]
+                    [(To::Track, reach.track_kinds(laddie)), (To::Castle, reach.castle_kinds(laddie))]
                 {
                     if kinds.has(card) {
                         any = true;
@@ -107,7 +107,9 @@ impl Stramash {
     #[inline]
     fn counts(&self, state: &State, hand: Kinds, reach: &Reach) -> [u32; 4] {
         let steps = (0..reach.docked)
-            .map(|laddie| hand.and(reach.to_track(laddie)).len() + hand.and(reach.to_castle(laddie)).len())
+            .map(|laddie| {
+                hand.and(reach.track_kinds(laddie)).len() + hand.and(reach.castle_kinds(laddie)).len()
+            })
             .sum();
         let out = if reach.out { hand.and(Kinds::OUT).len() } else { 0 };
         let mut splits = 0;
@@ -178,21 +180,10 @@ impl Stramash {
         unreachable!("as many as were counted")
     }
 
-    /// What can be dealt or drawn, by kind, and how many cards that are: the pile, or all discards if it is empty
-    /// (SM-13).
-    #[inline]
-    pub(crate) fn to_draw(&self, state: &State) -> ([u8; KINDS], u32) {
-        if state.pile_len > 0 || state.phase == Phase::Deal {
-            (state.pile, u32::from(state.pile_len))
-        } else {
-            (state.discard_counts(), u32::from(state.discard_len))
-        }
-    }
-
     /// A card drawn by the weights.
     #[inline]
-    pub(crate) fn draw_card(&self, state: &State, rng: &mut Rng) -> Move {
-        let (counts, total) = self.to_draw(state);
+    pub(crate) fn draw_card(state: &State, rng: &mut Rng) -> Move {
+        let (counts, total) = state.drawable();
         let mut place = rng.below(total);
         for card in Card::all() {
             let count = u32::from(counts[card.index()]);
@@ -219,7 +210,9 @@ fn nth(kinds: Kinds, place: u32) -> Card {
 fn nth_step(hand: Kinds, reach: &Reach, mut place: u32) -> Move {
     for card in hand.and(Kinds::COUNTED).iter() {
         for laddie in 0..reach.docked {
-            for (to, kinds) in [(To::Track, reach.to_track(laddie)), (To::Castle, reach.to_castle(laddie))] {
+            for (to, kinds) in
+                [(To::Track, reach.track_kinds(laddie)), (To::Castle, reach.castle_kinds(laddie))]
+            {
                 if kinds.has(card) {
                     if place == 0 {
                         return Move::Step { card, laddie: laddie as u8, to };

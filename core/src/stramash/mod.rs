@@ -133,6 +133,10 @@ impl Game for Stramash {
         SEATS.iter().take(usize::from(self.config.players)).map(|&name| name.to_owned()).collect()
     }
 
+    fn teams(&self) -> Option<Vec<Vec<u8>>> {
+        self.teams_list().map(|teams| teams.iter().map(|team| team.to_vec()).collect())
+    }
+
     fn initial(&self) -> State {
         self.start()
     }
@@ -154,7 +158,7 @@ impl Game for Stramash {
     }
 
     fn chance<F: FnMut(Move, u32)>(&self, state: &State, mut each: F) {
-        let (counts, _) = self.to_draw(state);
+        let (counts, _) = state.drawable();
         for card in Card::all().filter(|card| counts[card.index()] > 0) {
             each(Move::Draw { card }, u32::from(counts[card.index()]));
         }
@@ -290,7 +294,7 @@ impl Game for Stramash {
 
     #[inline]
     fn random_chance(&self, state: &State, rng: &mut Rng) -> Move {
-        self.draw_card(state, rng)
+        Self::draw_card(state, rng)
     }
 
     fn resigned(&self, _: &State, player: u8, out: &mut [f64]) {

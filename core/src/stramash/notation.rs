@@ -17,7 +17,7 @@ const LONGEST: usize = 32;
 #[derive(Clone, Copy)]
 struct Reader<'a>(&'a str);
 
-impl<'a> Reader<'a> {
+impl Reader<'_> {
     /// Takes `word` and the blanks behind it.
     fn take(&mut self, word: &str) -> bool {
         match self.0.strip_prefix(word) {
@@ -40,21 +40,14 @@ impl<'a> Reader<'a> {
             .iter()
             .rev()
             .find(|(name, _)| self.0.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name)));
-        match found {
-            Some(&(name, card)) => {
-                self.0 = &self.0[name.len()..];
-                Some(card)
-            }
-            None => {
-                let card = match self.0.bytes().next()? {
-                    b't' => Card(9),
-                    b'f' => Card::FECHTER,
-                    _ => return None,
-                };
-                self.0 = &self.0[1..];
-                Some(card)
-            }
-        }
+        let (letters, card) = match (found, self.0.bytes().next()?) {
+            (Some(&(name, card)), _) => (name.len(), card),
+            (None, b't') => (1, Card(9)),
+            (None, b'f') => (1, Card::FECHTER),
+            _ => return None,
+        };
+        self.0 = &self.0[letters..];
+        Some(card)
     }
 
     /// Takes a number of one digit.
@@ -127,13 +120,10 @@ impl Stramash {
             small.make_ascii_lowercase();
             let text = std::str::from_utf8(small).ok()?.trim();
             let mut reader = Reader(text);
-            let mv = match reader.chance_or_discard() {
-                Some(mv) => Some(mv),
-                None => {
-                    reader = Reader(text);
-                    reader.decision()
-                }
-            };
+            let mv = reader.chance_or_discard().or_else(|| {
+                reader = Reader(text);
+                reader.decision()
+            });
             mv.filter(|&mv| reader.0.is_empty() && self.exists(mv))
         });
         known.ok_or_else(|| {
@@ -203,9 +193,10 @@ impl Stramash {
             Kind::Fechter => {
                 let laddie = fields.need("laddie")?;
                 Move::Fechter {
-                    laddie: match laddie.value().is_string() {
-                        true => laddie.one_of(&[("dock", None)])?,
-                        false => Some(self.read_laddie(&laddie)?),
+                    laddie: if laddie.value().is_string() {
+                        laddie.one_of(&[("dock", None)])?
+                    } else {
+                        Some(self.read_laddie(&laddie)?)
                     },
                     seat: fields.need("seat")?.int(0..=i64::from(self.config.players) - 1)? as u8,
                     target: self.read_laddie(&fields.need("target")?)?,

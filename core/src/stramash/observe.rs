@@ -75,7 +75,7 @@ impl Stramash {
         let players = self.config.players;
         let from = |seat: u8| usize::from((seat + players - player) % players);
         tensor.set(Plane::Phase as usize, state.phase as usize, 1);
-        if let Some(turn) = self.turn_of(state) {
+        if let Some(turn) = state.turn_of() {
             tensor.set(Plane::Turn as usize, from(turn), 1);
             tensor.set(Plane::Moves as usize, from(state.mover), 1);
         }

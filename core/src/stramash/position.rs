@@ -46,7 +46,7 @@ impl Stramash {
     pub(crate) fn position_with(&self, state: &State, hands: Vec<Option<Hand>>) -> Position {
         Position {
             phase: state.phase,
-            to_act: self.turn_of(state),
+            to_act: state.turn_of(),
             turns: state.turns,
             laddies: self.seats_range().map(|seat| self.places(state, seat).collect()).collect(),
             hands,
@@ -90,7 +90,7 @@ impl Stramash {
     pub(crate) fn hash_position(&self, state: &State) -> u64 {
         let mut hasher = Hasher::new();
         hasher.bytes(&[state.phase as u8]);
-        if let Some(player) = self.turn_of(state) {
+        if let Some(player) = state.turn_of() {
             hasher.bytes(&[player]);
         }
         if self.config.max_plies.is_some() {

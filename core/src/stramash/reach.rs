@@ -29,19 +29,19 @@ pub(crate) struct Reach {
 /// The kinds that move by one of the counts: the eight does not count forward.
 #[inline]
 const fn kinds(counts: u16) -> u16 {
-    counts & !(1 << 7) | (counts >> 9 & 1) * (0b111 << 10)
+    (counts & !(1 << 7)) | ((counts >> 9 & 1) * (0b111 << 10))
 }
 
 impl Reach {
     /// The kinds that bring the Laddie to the track.
     #[inline]
-    pub fn to_track(&self, laddie: usize) -> Kinds {
+    pub fn track_kinds(&self, laddie: usize) -> Kinds {
         Kinds(kinds(self.track[laddie]) | (self.back[laddie] as u16) << 7)
     }
 
     /// The kinds that bring the Laddie into the Castle, or on in it.
     #[inline]
-    pub fn to_castle(&self, laddie: usize) -> Kinds {
+    pub fn castle_kinds(&self, laddie: usize) -> Kinds {
         Kinds(kinds(self.castle[laddie]))
     }
 
@@ -61,7 +61,7 @@ impl Reach {
     /// All kinds that move a Laddie by a count or out of the Dock.
     pub fn kinds(&self) -> Kinds {
         let counted = (0..self.docked)
-            .fold(Kinds::NONE, |all, laddie| all.or(self.to_track(laddie)).or(self.to_castle(laddie)));
+            .fold(Kinds::NONE, |all, laddie| all.or(self.track_kinds(laddie)).or(self.castle_kinds(laddie)));
         if self.out { counted.or(Kinds::OUT) } else { counted }
     }
 }
@@ -75,9 +75,9 @@ const fn low(n: u8) -> u16 {
 impl Stramash {
     /// How many Laddies are home, and how many are home or active.
     #[inline]
-    pub(crate) fn ranks(&self, laddies: &Laddies) -> (usize, usize) {
+    pub(crate) fn ranks(&self, laddies: Laddies) -> (usize, usize) {
         let (mut home, mut docked) = (0, 0);
-        for &progress in laddies {
+        for progress in laddies {
             home += usize::from(self.track.is_home(progress));
             docked += usize::from(progress > 0);
         }
@@ -87,7 +87,7 @@ impl Stramash {
     /// What the mover's Laddies can do.
     pub(crate) fn reach(&self, state: &State) -> Reach {
         let (len, castle) = (self.track.len, self.track.castle);
-        let own = &state.laddies[usize::from(state.mover)];
+        let own = state.laddies[usize::from(state.mover)];
         let (home, docked) = self.ranks(own);
         let mut reach = Reach {
             home,
@@ -99,9 +99,9 @@ impl Stramash {
         };
         // The next own Laddie in the Castle, or what is behind its last space.
         let mut limit = len + castle + 1;
-        for laddie in 0..home {
-            reach.castle[laddie] = low(limit - own[laddie] - 1);
-            limit = own[laddie];
+        for (castle, &progress) in reach.castle.iter_mut().zip(&own[..home]) {
+            *castle = low(limit - progress - 1);
+            limit = progress;
         }
         if home < docked {
             self.reach_on_track(own, limit, &mut reach);
@@ -114,7 +114,7 @@ impl Stramash {
 
     /// What active Laddies can do; `limit` is the progress that ends their way into the Castle.
     #[inline]
-    fn reach_on_track(&self, own: &Laddies, limit: u8, reach: &mut Reach) {
+    fn reach_on_track(&self, own: Laddies, limit: u8, reach: &mut Reach) {
         let (len, home, docked) = (self.track.len, reach.home, reach.docked);
         let (first, last) = (own[home], own[docked - 1]);
         // The first active Laddie sees the last a round ahead; alone it sees nothing within reach.

@@ -75,6 +75,22 @@ impl State {
         counts
     }
 
+    /// Whose turn it is; nobody's in the deal and after the end.
+    pub(crate) fn turn_of(&self) -> Option<u8> {
+        matches!(self.phase, Phase::Draw | Phase::Play).then_some(self.to_act)
+    }
+
+    /// What can be dealt or drawn, by kind, and how many cards that are: the pile, or all discards if it is empty
+    /// (SM-13).
+    #[inline]
+    pub(crate) fn drawable(&self) -> ([u8; KINDS], u32) {
+        if self.pile_len > 0 || self.phase == Phase::Deal {
+            (self.pile, u32::from(self.pile_len))
+        } else {
+            (self.discard_counts(), u32::from(self.discard_len))
+        }
+    }
+
     /// What is known of the cards that a seat holds, the oldest first.
     #[inline]
     pub(crate) fn excluded(&self, seat: usize) -> &[Kinds] {

@@ -65,10 +65,10 @@ impl Stramash {
     pub(crate) fn make<S: Sink<Event>>(&self, state: &mut State, mv: Move, events: &mut S) {
         match mv {
             Move::Draw { card } if state.phase == Phase::Deal => self.deal(state, card, events),
-            Move::Draw { card } => self.draw(state, card, events),
+            Move::Draw { card } => draw(state, card, events),
             Move::Discard { card } => self.pass(state, card, events),
             Move::Step { card, laddie, to } => {
-                self.play(state, card, events);
+                play(state, card, events);
                 let seat = usize::from(state.mover);
                 let (before, from) = (state.laddies, state.laddies[seat][usize::from(laddie)]);
                 if card == Card::EIGHT {
@@ -80,7 +80,7 @@ impl Stramash {
                 self.end_turn(state, events);
             }
             Move::Split { first, second } => {
-                self.play(state, Card::SEVEN, events);
+                play(state, Card::SEVEN, events);
                 let before = state.laddies;
                 let own = &before[usize::from(state.mover)];
                 for part in [first, second] {
@@ -89,7 +89,7 @@ impl Stramash {
                 self.end_turn(state, events);
             }
             Move::LeaveDock { card } => {
-                self.play(state, card, events);
+                play(state, card, events);
                 let (seat, before) = (state.mover, state.laddies);
                 events.emit(|| Event::LeftDock { seat, space: self.track.starts[usize::from(seat)] });
                 self.land(state, self.track.start, &before, events);
@@ -97,7 +97,7 @@ impl Stramash {
                 self.end_turn(state, events);
             }
             Move::Fechter { laddie, seat, target } => {
-                self.play(state, Card::FECHTER, events);
+                play(state, Card::FECHTER, events);
                 self.fechter(state, laddie, seat, target, events);
                 self.end_turn(state, events);
             }
@@ -116,32 +116,6 @@ impl Stramash {
         if state.held[usize::from(state.to_act)] == self.config.hand_size {
             state.phase = Phase::Draw;
         }
-    }
-
-    /// SM-11, SM-13.
-    fn draw<S: Sink<Event>>(&self, state: &mut State, card: Card, events: &mut S) {
-        if state.pile_len == 0 {
-            state.pile = state.discard_counts();
-            state.pile_len = state.discard_len;
-            // What is beyond the discards is the same in equal states.
-            state.discards[..usize::from(state.discard_len)].fill(Card::ACE);
-            state.discard_len = 0;
-            events.emit(|| Event::Reshuffled { cards: state.pile_len });
-        }
-        let player = state.to_act;
-        state.pile[card.index()] -= 1;
-        state.pile_len -= 1;
-        state.take_in(player, card);
-        events.emit(|| Event::Drawn { player, card: Some(card), pile: state.pile_len });
-        state.phase = Phase::Play;
-    }
-
-    /// SM-11: a card is put down for its move.
-    #[inline]
-    fn play<S: Sink<Event>>(&self, state: &mut State, card: Card, events: &mut S) {
-        let player = state.to_act;
-        state.put_down(player, card);
-        events.emit(|| Event::Played { player, card });
     }
 
     /// SM-12: no card of the hand is of a kind that allows a move now, and everybody knows it.
@@ -188,7 +162,7 @@ impl Stramash {
         }
         replace(&mut state.laddies[usize::from(seat)], from, end);
         if part.to == To::Castle && !track.is_home(from) {
-            let (home, _) = self.ranks(&state.laddies[usize::from(seat)]);
+            let (home, _) = self.ranks(state.laddies[usize::from(seat)]);
             events.emit(|| Event::Home { seat, space: end - track.len, home: home as u8 });
         }
     }
@@ -230,7 +204,7 @@ impl Stramash {
             if !state.laddies[usize::from(seat)].contains(&at) {
                 continue;
             }
-            let laddie = number(&before[usize::from(seat)], at);
+            let laddie = number(before[usize::from(seat)], at);
             if seat != mate {
                 replace(&mut state.laddies[usize::from(seat)], at, 0);
                 events.emit(|| Event::Bumped { seat, laddie, space: track.space(seat, at), by: mover });
@@ -247,7 +221,7 @@ impl Stramash {
             for other in (0..self.config.players).filter(|&other| other != mover && other != seat) {
                 let at = track.seen_by(seat, track.len, other);
                 if state.laddies[usize::from(other)].contains(&at) {
-                    let laddie = number(&before[usize::from(other)], at);
+                    let laddie = number(before[usize::from(other)], at);
                     replace(&mut state.laddies[usize::from(other)], at, 0);
                     events.emit(|| Event::Bumped { seat: other, laddie, space: entrance, by: seat });
                 }
@@ -311,8 +285,34 @@ impl Stramash {
     }
 }
 
+/// SM-11, SM-13.
+fn draw<S: Sink<Event>>(state: &mut State, card: Card, events: &mut S) {
+    if state.pile_len == 0 {
+        state.pile = state.discard_counts();
+        state.pile_len = state.discard_len;
+        // What is beyond the discards is the same in equal states.
+        state.discards[..usize::from(state.discard_len)].fill(Card::ACE);
+        state.discard_len = 0;
+        events.emit(|| Event::Reshuffled { cards: state.pile_len });
+    }
+    let player = state.to_act;
+    state.pile[card.index()] -= 1;
+    state.pile_len -= 1;
+    state.take_in(player, card);
+    events.emit(|| Event::Drawn { player, card: Some(card), pile: state.pile_len });
+    state.phase = Phase::Play;
+}
+
+/// SM-11: a card is put down for its move.
+#[inline]
+fn play<S: Sink<Event>>(state: &mut State, card: Card, events: &mut S) {
+    let player = state.to_act;
+    state.put_down(player, card);
+    events.emit(|| Event::Played { player, card });
+}
+
 /// The number of the Laddie of that progress, which is among them.
-fn number(laddies: &Laddies, progress: u8) -> u8 {
+fn number(laddies: Laddies, progress: u8) -> u8 {
     laddies.iter().position(|&other| other == progress).unwrap_or_default() as u8
 }
 

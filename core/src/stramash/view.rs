@@ -54,11 +54,6 @@ impl Stramash {
         0..usize::from(self.config.players)
     }
 
-    /// Whose turn it is; nobody's in the deal and after the end.
-    pub(crate) fn turn_of(&self, state: &State) -> Option<u8> {
-        matches!(state.phase, Phase::Draw | Phase::Play).then_some(state.to_act)
-    }
-
     /// Where a seat's Laddies stand, in the order of their numbers.
     pub(crate) fn places(&self, state: &State, seat: usize) -> impl Iterator<Item = Place> {
         let laddies = state.laddies[seat].into_iter().take(usize::from(self.config.laddies));
@@ -87,7 +82,7 @@ impl Stramash {
 
     pub(crate) fn write_scores(&self, state: &State) -> Scores {
         Scores {
-            home: self.seats_range().map(|seat| self.ranks(&state.laddies[seat]).0 as u8).collect(),
+            home: self.seats_range().map(|seat| self.ranks(state.laddies[seat]).0 as u8).collect(),
             progress: self
                 .seats_range()
                 .map(|seat| state.laddies[seat].iter().map(|&progress| u16::from(progress)).sum())
@@ -123,8 +118,8 @@ impl Stramash {
             players: self.config.players,
             teams: self.teams_list(),
             phase: state.phase,
-            to_act: self.turn_of(state),
-            moves: self.turn_of(state).map(|_| state.mover),
+            to_act: state.turn_of(),
+            moves: state.turn_of().map(|_| state.mover),
             turns: state.turns,
             max_plies: self.config.max_plies,
             track: self.track.len,

@@ -180,7 +180,7 @@ impl Watched {
                 Event::Dealt { .. } | Event::Drawn { .. } => self.seen[player].push(Seen::Drew),
                 Event::Played { card, .. } => self.seen[player].push(Seen::Played(card)),
                 Event::Discarded { card, movable, .. } => {
-                    self.seen[player].push(Seen::Passed { card, movable })
+                    self.seen[player].push(Seen::Passed { card, movable });
                 }
                 _ => {}
             }
@@ -347,7 +347,9 @@ fn replay(game: &Stramash, watched: &Watched, drawn: &State, viewer: Viewer) -> 
                 hand.add(card);
             }
         }
-        cards.iter().for_each(|&card| hand.remove(card));
+        for &card in &cards {
+            hand.remove(card);
+        }
         start.hands[seat] = hand;
         draws.push(cards.into_iter());
     }

@@ -1,4 +1,6 @@
 //! Tests of the engine: by rule, then over random games.
+#![allow(clippy::needless_pass_by_value)] // Helpers are given JSON literals.
+#![allow(clippy::float_cmp)] // Returns are fractions that floats hold exactly.
 
 mod accounts;
 mod board;
