@@ -18,6 +18,10 @@ fn number(value: &Value) -> i64 {
     value.as_i64().unwrap_or_else(|| panic!("{value} is no number"))
 }
 
+fn referee_view(state: &dyn AnyState) -> Value {
+    parsed(&state.view(Viewer::Referee).unwrap())
+}
+
 /// Cards by name.
 type Cards = BTreeMap<String, i64>;
 
@@ -43,8 +47,7 @@ fn deck(config: &Value) -> Cards {
 }
 
 /// SM-10, SM-13: every card is in one hand, among the discards, or in the pile.
-fn cards_are_kept(state: &dyn AnyState, deck: &Cards) {
-    let view = parsed(&state.view(Viewer::Referee).unwrap());
+fn cards_are_kept(state: &dyn AnyState, view: &Value, deck: &Cards) {
     let mut seen = Cards::new();
     for (hand, size) in list(&view["hands"]).iter().zip(list(&view["hand_sizes"])) {
         assert_eq!(number(size), list(hand).len() as i64);
@@ -181,9 +184,9 @@ fn agrees(hand: &[Value], excluded: &[Value]) -> bool {
 fn redrawn_hands_agree(state: &dyn AnyState, deck: &Cards, seed: u64) {
     for viewer in viewers(usize::from(state.game().limits().players)) {
         let drawn = state.determinize(viewer, seed).unwrap();
-        cards_are_kept(&*drawn, deck);
+        let all = referee_view(&*drawn);
+        cards_are_kept(&*drawn, &all, deck);
         assert_eq!(drawn.view(viewer).unwrap(), state.view(viewer).unwrap());
-        let all = parsed(&drawn.view(Viewer::Referee).unwrap());
         for (hand, excluded) in list(&all["hands"]).iter().zip(list(&all["excluded"])) {
             assert!(agrees(list(hand), list(excluded)), "{hand} with {excluded}");
         }
@@ -208,9 +211,9 @@ fn play(number_of_game: u64, seen: &mut Seen) {
     let options = StateOptions { chance: ChanceMode::Explicit, ..StateOptions::default() };
     let mut state = game.new_state(options).unwrap();
     let mut told = 0;
+    let mut view = referee_view(&*state);
     loop {
-        cards_are_kept(&*state, &deck);
-        let view = parsed(&state.view(Viewer::Spectator).unwrap());
+        cards_are_kept(&*state, &view, &deck);
         progress_is_shown(&view);
         returns_are_fair(&*state, &view, &full);
         if rng.below(50) == 0 {
@@ -228,7 +231,7 @@ fn play(number_of_game: u64, seen: &mut Seen) {
         let events = parsed(&state.events(Viewer::Spectator, told).unwrap());
         let events = list(&events);
         told += events.len() as u64;
-        let after = parsed(&state.view(Viewer::Spectator).unwrap());
+        let after = referee_view(&*state);
         let change: Vec<i64> = list(&after["progress"])
             .iter()
             .zip(list(&view["progress"]))
@@ -238,6 +241,7 @@ fn play(number_of_game: u64, seen: &mut Seen) {
         let count = |name: &str| events.iter().filter(|event| event["type"] == name).count() as u32;
         seen.reshuffles += count("reshuffled");
         seen.sent += count("sent_to_entrance");
+        view = after;
     }
     match parsed(&state.outcome().unwrap())["reason"].as_str() {
         Some("home") => seen.wins += 1,
