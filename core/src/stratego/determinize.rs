@@ -3,10 +3,9 @@
 use super::Stratego;
 use super::board::{NOWHERE, Square, Squares, bit};
 use super::counting::Counter;
+use super::examine::rescues_agree;
 use super::facts::Facts;
-use super::kind::{KINDS, Kind, MOVABLE, MOVABLE_BITS, kinds_of};
-use super::play::is_known;
-use super::position::rescues_agree;
+use super::kind::{KINDS, Kind, MOVABLE, MOVABLE_BITS, is_known, kinds_of};
 use super::state::{Phase, Reason, State};
 use super::view::Info;
 use crate::rng::Rng;

@@ -6,7 +6,7 @@ use super::Stratego;
 use super::board::{Direction, Set, Square, Squares, bit, nth};
 use super::chase::Barred;
 use super::config::ScoutStrike;
-use super::kind::{KINDS, Kind, MOVABLE};
+use super::kind::{KINDS, MOVABLE};
 use super::moves::Move;
 use super::state::{Phase, State};
 use crate::rng::Rng;
@@ -313,10 +313,4 @@ impl Stratego {
         let steps = self.board.beside[usize::from(from)] & self.open(state, player);
         (left(steps), left(steps | self.runs_from(state, player, from)))
     }
-}
-
-/// Whether a raw kind is a scout's.
-#[inline]
-pub(crate) const fn is_scout(kind: u8) -> bool {
-    kind == Kind::Scout as u8
 }
