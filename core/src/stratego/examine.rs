@@ -1,6 +1,6 @@
 //! What must hold of positions that are read: the army, the memory, and what was seen of rescues.
 
-use super::board::{NOWHERE, Set, Squares, bit};
+use super::board::{Board, NOWHERE, SQUARES, Set, Square, Squares, bit};
 use super::facts::Facts;
 use super::kind::{KINDS, Kind, MOVABLE_BITS, NONE, is_known, is_scout};
 use super::reader::Reader;
@@ -10,9 +10,6 @@ impl Reader<'_> {
     pub(crate) fn finish_deployment(&self, state: &mut State, hidden: [bool; 2]) -> Result<(), String> {
         let game = self.game;
         let squares = game.board.setup_squares();
-        if state.decided[0] < squares && state.decided[1] > 0 {
-            return Err("Red deploys first".into());
-        }
         state.to_move = u8::from(state.decided[0] == squares);
         for (side, hidden) in hidden.into_iter().enumerate() {
             if hidden {
@@ -49,17 +46,17 @@ impl Reader<'_> {
         over: Option<Reason>,
     ) -> Result<(), String> {
         let game = self.game;
-        let mut closed = true;
+        let mut closed = [true; 2];
         for side in 0..2 {
             if !lost_given {
                 game.lose_the_rest(state, side)?;
             }
-            closed &= self.count(state, side)?;
+            closed[side] = self.count(state, side)?;
             examine_run(state, side)?;
         }
-        self.examine_arrival(state)?;
-        examine_chases(state)?;
-        if closed {
+        self.examine_arrival(state, closed)?;
+        examine_chases(&game.board, state)?;
+        if closed == [true; 2] {
             for side in 0..2 {
                 if game.config.rescue && !rescues_agree(state, side) {
                     return Err("what is said of rescues does not agree with the lost pieces".into());
@@ -87,6 +84,9 @@ impl Reader<'_> {
         let mut off = [0_i16; KINDS];
         let (mut originals, mut unknown, mut rescued) = (0, false, [0, 0]);
         for (kind, facts, here) in on_board.chain(gone) {
+            if (0..2).any(|made| facts.unoffered(made) > state.lost[side].count) {
+                return Err("no rescue was offered at more losses than there are".into());
+            }
             let number = usize::from(facts.rescued());
             if number > 0 {
                 rescued[number - 1] += 1;
@@ -124,7 +124,8 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    fn examine_arrival(&self, state: &State) -> Result<(), String> {
+    /// What an arrival tells is noted: a rescue is offered, and not to a scout.
+    fn examine_arrival(&self, state: &mut State, closed: [bool; 2]) -> Result<(), String> {
         if state.arrival == NOWHERE {
             return Ok(());
         }
@@ -132,19 +133,20 @@ impl Reader<'_> {
         let side = usize::from(state.to_move);
         let at = usize::from(state.arrival);
         let here = state.side[side] & game.board.back[1 - side] & bit(state.arrival) != 0;
-        let facts = state.facts[at];
-        if !game.config.rescue || !here || !facts.has_moved() || facts.is_rescuer() {
+        if !game.config.rescue || !here || !state.facts[at].has_moved() || state.facts[at].is_rescuer() {
             return Err("a rescue is offered to a piece on the opponent's back rank".into());
         }
+        // Those captured are counted only where all kinds of the side are known.
         let (kinds, squares) = game.rescuable(state, state.to_move);
-        let known = is_known(state.kinds[at]);
-        let scout = if known { is_scout(state.kinds[at]) } else { facts.possible() & Kind::Scout.bit() != 0 };
-        if scout || state.rescues[side] == 2 || squares == 0 || (known && kinds == 0) {
+        state.facts[at].narrow(!Kind::Scout.bit());
+        let made = usize::from(state.rescues[side]);
+        let losses = state.lost[side].count;
+        let scout = is_scout(state.kinds[at]) || state.facts[at].possible() == 0;
+        if scout || made == 2 || squares == 0 || losses == 0 || (closed[side] && kinds == 0) {
             return Err("no rescue could be made".into());
         }
-        if state.offered[side][usize::from(state.rescues[side])] == u8::MAX && !known {
-            return Err("the offer is missing in `offered`".into());
-        }
+        let least = &mut state.offered[side][made];
+        *least = (*least).min(losses);
         Ok(())
     }
 }
@@ -159,34 +161,51 @@ fn examine_run(state: &State, side: usize) -> Result<(), String> {
     if !own || !state.facts[at].has_moved() {
         return Err("the piece of a run is an own one that has moved".into());
     }
-    if run.len > 1 && state.facts[at].possible() != Kind::Scout.bit() {
+    if run.len > 1 && !is_shown_scout(state.facts[at]) {
         return Err("only a scout that is shown has moved far".into());
     }
     Ok(())
 }
 
 /// Goes back through the plies of the chases, which must have led here.
-fn examine_chases(state: &State) -> Result<(), String> {
-    let plies = usize::from(state.chase[0].max(state.chase[1])).saturating_sub(1);
-    if plies == 0 && state.chase == [0; 2] {
-        return Ok(());
-    }
-    // The last ply is that of a chase, too.
-    if state.ring.len() < plies.max(1) {
+fn examine_chases(board: &Board, state: &State) -> Result<(), String> {
+    // The last ply is that of a chase, too, even if the board before it does not count.
+    let plies = match state.chase[0].max(state.chase[1]) {
+        0 => return Ok(()),
+        chase => usize::from(chase - 1).max(1),
+    };
+    if state.ring.len() < plies {
         return Err("the plies of a chase are among `moves`".into());
     }
     let mut side = state.side;
+    // By square, where the piece that stood there then stands now.
+    let mut now: [Square; SQUARES] = std::array::from_fn(|square| square as Square);
     let pending = usize::from(state.arrival != NOWHERE);
-    for back in 0..plies.max(1) {
+    for back in 0..plies {
         let ply = state.ring.latest(back);
+        let (from, to) = (ply.from, ply.to());
         let mover = (usize::from(state.to_move) + 1 + back + pending) % 2;
-        let occupied = side[0] | side[1];
-        if ply.is_strike() || side[mover] & bit(ply.to()) == 0 || occupied & bit(ply.from) != 0 {
+        let (direction, distance) = board.line(from, to).ok_or("a move is along a line")?;
+        let passed = bit(from) | board.between(from, direction, distance);
+        if ply.is_strike() || side[mover] & bit(to) == 0 || (side[0] | side[1]) & passed != 0 {
             return Err("the plies of a chase are moves that have led here".into());
         }
-        side[mover] = side[mover] & !bit(ply.to()) | bit(ply.from);
+        side[mover] = side[mover] & !bit(to) | bit(from);
+        let piece = now[usize::from(to)];
+        now[usize::from(from)] = piece;
+        let facts = state.facts[usize::from(piece)];
+        if !facts.has_moved() {
+            return Err("the pieces of a chase have moved".into());
+        }
+        if distance > 1 && !is_shown_scout(facts) {
+            return Err("only a scout that is shown has moved far".into());
+        }
     }
     Ok(())
+}
+
+fn is_shown_scout(facts: Facts) -> bool {
+    facts.is_shown() && facts.possible() == Kind::Scout.bit()
 }
 
 /// Whether what was seen of rescues of a side agrees with the kinds of its pieces, all of which are known.
@@ -202,12 +221,8 @@ pub(crate) fn rescues_agree(state: &State, side: usize) -> bool {
     if (0..2).any(|made| offers[made] != u8::MAX && usize::from(seen(offers[made])) <= made) {
         return false;
     }
-    let on_board = Squares(state.side[side]).map(|square| {
-        let at = usize::from(square);
-        (state.kinds[at], state.facts[at])
-    });
     let mut rescued = [NONE; 2];
-    for (kind, facts) in on_board.chain(lost.iter()) {
+    for (kind, facts) in state.pieces(side) {
         if facts.rescued() > 0 {
             rescued[usize::from(facts.rescued()) - 1] = kind;
         }
@@ -218,6 +233,12 @@ pub(crate) fn rescues_agree(state: &State, side: usize) -> bool {
             }
         }
     }
+    rescues_follow(state, side, rescued)
+}
+
+/// Whether the kinds that a side rescued are such as it had lost, and not rescued, before.
+pub(crate) fn rescues_follow(state: &State, side: usize, rescued: [u8; 2]) -> bool {
+    let lost = &state.lost[side];
     (0..usize::from(state.rescues[side])).all(|number| {
         let kind = rescued[number];
         let before = usize::from(state.rescue_at[side][number].min(lost.count));

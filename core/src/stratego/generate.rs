@@ -163,11 +163,13 @@ impl Stratego {
         let player = usize::from(state.to_move);
         let from = state.runs[player].square;
         let mut count = 0;
-        if state.runs[player].bar != 0 {
+        if state.runs[player].bar != 0 && state.movable[player] & bit(from) != 0 {
             let targets = self.targets(state, player, from);
             count += self.shuttles(state, player, from, targets).count_ones();
         }
-        for &(from, to) in self.barred(state).moves() {
+        let barred = self.barred(state);
+        let movable = |from: Square| state.movable[player] & bit(from) != 0;
+        for &(from, to) in barred.moves().iter().filter(|(from, _)| movable(*from)) {
             let targets = self.targets(state, player, from);
             let left = targets & !self.shuttles(state, player, from, targets);
             count += u32::from(left & bit(to) != 0);

@@ -2,6 +2,7 @@
 
 use super::Stratego;
 use super::board::{NOWHERE, Squares, bit};
+use super::determinize::Draw;
 use super::facts::Facts;
 use super::kind::{KINDS, Kind};
 use super::reader::Reader;
@@ -11,9 +12,6 @@ use crate::error::{Code, Error, Result};
 use crate::game::Input;
 use crate::json::Node;
 use crate::rng::{Purpose, Rng};
-
-/// Draws that are tried to see whether an arrangement agrees with what a file says.
-const TRIES: u32 = 20_000;
 
 impl Stratego {
     /// See [`Game::set_up`](crate::game::Game::set_up).
@@ -30,9 +28,9 @@ impl Stratego {
     pub(crate) fn read_known(&self, node: &Node<'_>) -> Result<Info> {
         let info = Reader { game: self, open: true }.read(node)?;
         let mut rng = Rng::new(0, Purpose::Determinize, u64::MAX);
-        match info.draw(&mut rng, TRIES) {
-            Some(_) => Ok(info),
-            None => Err(node.error("no arrangement was found that agrees with all this")),
+        match info.draw(&mut rng) {
+            Draw::Found(_) | Draw::GaveUp(_) => Ok(info),
+            Draw::Impossible => Err(node.error("no arrangement agrees with all this")),
         }
     }
 

@@ -45,6 +45,12 @@ impl Reader<'_> {
             Some(node) => pair(&node, |item| Ok(item.int(0..=i64::from(squares))? as u8))?,
             None => [squares; 2],
         };
+        if let Some(node) = fields.get("decided")
+            && state.decided[0] < squares
+            && state.decided[1] > 0
+        {
+            return Err(node.error("Red deploys first"));
+        }
         for (name, count) in [("ply", &mut state.ply), ("quiet_plies", &mut state.quiet)] {
             if let Some(node) = fields.get(name) {
                 *count = node.int(0..=i64::from(u32::MAX))? as u32;
@@ -125,6 +131,9 @@ impl Reader<'_> {
                 let mut fields = item.object()?;
                 let (kind, facts) = self.read_piece(&mut fields)?;
                 fields.finish()?;
+                if !facts.is_shown() && !self.game.config.silent_defense {
+                    return Err(item.error("a lost piece is shown under this configuration"));
+                }
                 losses.push(kind, facts);
             }
             Ok(losses)
@@ -147,6 +156,10 @@ impl Reader<'_> {
         }
         let mut flag = |name: &str| fields.get(name).map_or(Ok(false), |node| node.bool());
         let (moved, shown, rescuer) = (flag("moved")?, flag("shown")?, flag("rescuer")?);
+        let (silent, rescues) = (game.config.silent_defense, game.config.rescue);
+        if rescuer && !rescues {
+            return Err(node.error("there are no rescues under this configuration"));
+        }
         let rescued = fields.get("rescued").map_or(Ok(0), |node| node.int(1..=2))? as u8;
         let mut facts = Facts::new(game.plain_kinds(moved || rescued > 0));
         facts.set_rescued(rescued);
@@ -164,9 +177,18 @@ impl Reader<'_> {
             if shown || kinds & !facts.possible() != 0 || kinds == 0 {
                 return Err(node.error("kinds that what else is known of the piece leaves"));
             }
+            // Where ranks are open, only an offer of a rescue tells of a piece that is not shown.
+            let scout = Kind::Scout.bit();
+            let told = rescues && moved && (kinds == scout || kinds == facts.possible() & !scout);
+            if !silent && kinds != facts.possible() && !told {
+                return Err(node.error("nothing under this configuration leaves just these kinds"));
+            }
             facts.narrow(kinds);
         }
         if let Some(node) = fields.get("unoffered") {
+            if !silent || !rescues || !moved {
+                return Err(node.error("hidden lost pieces, and a move, leave this"));
+            }
             let numbers = pair(&node, |item| item.int(0..=LOSSES as i64))?;
             for (rescues, losses) in numbers.into_iter().enumerate() {
                 facts.set_unoffered(rescues, losses as u8);
@@ -183,6 +205,9 @@ impl Reader<'_> {
             }
             None if shown => return Err(node.error("a shown piece has its kind")),
             None => {}
+        }
+        if rescued > 0 && !shown && !silent {
+            return Err(node.error("a rescued piece is shown under this configuration"));
         }
         Ok((kind.map_or(NONE, |kind| kind as u8), facts))
     }
