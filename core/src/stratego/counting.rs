@@ -5,6 +5,7 @@
 //! floating point, and the draw follows these numbers.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use super::kind::{KINDS, Kind};
 use crate::rng::Rng;
@@ -32,8 +33,19 @@ type Groups = Vec<(u16, u8)>;
 pub(crate) struct Counter {
     counts: [u8; KINDS],
     memo: HashMap<(usize, Groups), f64>,
-    /// The most entries of `memo`.
-    limit: usize,
+    /// Work that counting may still take: one for each step of a split, and one for each group that it leaves.
+    budget: u32,
+    /// The same work, done for draws.
+    pub(crate) drawing: u64,
+}
+
+/// A split of one kind among the groups in the making.
+struct Split<'a> {
+    groups: &'a [(u16, u8)],
+    /// By group, how many pieces of the kind this group and those after it can take.
+    room: Vec<u8>,
+    kind: u16,
+    taken: Vec<u8>,
 }
 
 /// The kinds after the first `step` of the order.
@@ -58,41 +70,63 @@ fn merged(groups: &[(u16, u8)], rest: u16) -> Groups {
     merged
 }
 
-impl Counter {
-    /// For so many pieces of each kind.
-    pub(crate) fn new(counts: [u8; KINDS], limit: usize) -> Self {
-        Counter { counts, memo: HashMap::new(), limit }
-    }
-
-    /// Every way to take the kind of `step` from the groups: how many of each, and in how many ways.
-    fn splits(&self, step: usize, groups: &[(u16, u8)], mut each: impl FnMut(&[u8], f64)) {
-        let mut taken = Vec::with_capacity(groups.len());
-        let need = self.counts[ORDER[step] as usize];
-        Self::split(ORDER[step].bit(), groups, need, 1.0, &mut taken, &mut each);
-    }
-
-    fn split(
-        kind: u16,
-        groups: &[(u16, u8)],
-        need: u8,
-        ways: f64,
-        taken: &mut Vec<u8>,
-        each: &mut impl FnMut(&[u8], f64),
-    ) {
-        let Some(&(set, count)) = groups.get(taken.len()) else {
-            if need == 0 {
-                each(taken, ways);
-            }
-            return;
-        };
-        let most = if set & kind == 0 { 0 } else { count.min(need) };
-        // A group for which this is the last kind goes wholly.
-        let least = if set == kind { count } else { 0 };
-        for number in least..=most {
-            taken.push(number);
-            Self::split(kind, groups, need - number, ways * choose(count, number), taken, each);
-            taken.pop();
+impl<'a> Split<'a> {
+    fn new(groups: &'a [(u16, u8)], kind: u16) -> Self {
+        let mut room = vec![0; groups.len() + 1];
+        for (at, &(set, count)) in groups.iter().enumerate().rev() {
+            room[at] = room[at + 1] + if set & kind == 0 { 0 } else { count };
         }
+        Split { groups, room, kind, taken: Vec::with_capacity(groups.len()) }
+    }
+
+    /// The groups without the pieces taken, for the kinds of `rest`.
+    fn left(&self, rest: u16) -> Groups {
+        let left: Groups =
+            self.groups.iter().zip(&self.taken).map(|(&(set, count), taken)| (set, count - taken)).collect();
+        merged(&left, rest)
+    }
+}
+
+impl Counter {
+    /// For so many pieces of each kind. Counting ends where it takes more than the budget.
+    pub(crate) fn new(counts: [u8; KINDS], budget: u32) -> Self {
+        Counter { counts, memo: HashMap::new(), budget, drawing: 0 }
+    }
+
+    /// Goes through the ways to take `need` pieces of a kind from the groups that are not decided yet, one group
+    /// after the other: calls `each` with the split and the number of ways to make it.
+    fn split<F>(&mut self, split: &mut Split<'_>, need: u8, ways: f64, each: &mut F) -> ControlFlow<()>
+    where
+        F: FnMut(&mut Self, &Split<'_>, f64) -> ControlFlow<()>,
+    {
+        let at = split.taken.len();
+        let Some(&(set, count)) = split.groups.get(at) else {
+            return each(self, split, ways);
+        };
+        let most = if set & split.kind == 0 { 0 } else { count.min(need) };
+        // A group for which this is the last kind goes wholly; what the later ones have no room for goes here.
+        let least = if set == split.kind { count } else { 0 }.max(need.saturating_sub(split.room[at + 1]));
+        for number in least..=most {
+            self.charge(1)?;
+            split.taken.push(number);
+            let flow = self.split(split, need - number, ways * choose(count, number), each);
+            split.taken.pop();
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn charge(&mut self, work: usize) -> ControlFlow<()> {
+        match self.budget.checked_sub(work as u32) {
+            Some(left) => self.budget = left,
+            None => return ControlFlow::Break(()),
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The number of assignments of all kinds to pieces with these sets; `None` if counting takes too much.
+    pub(crate) fn count_all(&mut self, sets: &[u16]) -> Option<f64> {
+        self.count(0, &merged(&sets.iter().map(|set| (*set, 1)).collect::<Groups>(), u16::MAX))
     }
 
     /// The number of assignments of the kinds from `step` on to the groups; `None` if counting takes too much.
@@ -103,43 +137,26 @@ impl Counter {
         if let Some(&known) = self.memo.get(&(step, groups.clone())) {
             return Some(known);
         }
-        let rest = later(step + 1);
-        let mut next: Vec<(Groups, f64)> = Vec::new();
-        self.splits(step, groups, |taken, ways| {
-            let left: Groups =
-                groups.iter().zip(taken).map(|(&(set, count), taken)| (set, count - taken)).collect();
-            next.push((merged(&left, rest), ways));
-        });
+        let need = self.counts[ORDER[step] as usize];
         let mut total = 0.0;
-        for (groups, ways) in next {
-            total += ways * self.count(step + 1, &groups)?;
-        }
-        if self.memo.len() >= self.limit {
+        let mut split = Split::new(groups, ORDER[step].bit());
+        let flow = self.split(&mut split, need, 1.0, &mut |counter, split, ways| {
+            counter.charge(groups.len())?;
+            match counter.count(step + 1, &split.left(later(step + 1))) {
+                Some(below) => total += ways * below,
+                None => return ControlFlow::Break(()),
+            }
+            ControlFlow::Continue(())
+        });
+        if flow.is_break() {
             return None;
         }
         self.memo.insert((step, groups.clone()), total);
         Some(total)
     }
 
-    /// Whether the kinds from `step` on can be assigned at all: by Hall's theorem, no set of kinds is all that
-    /// more pieces may be than it has.
-    fn is_possible(&self, step: usize, groups: &Groups) -> bool {
-        let pieces: u32 = groups.iter().map(|(_, count)| u32::from(*count)).sum();
-        let room = |set: u16| -> u32 {
-            ORDER[step..]
-                .iter()
-                .filter(|kind| set & kind.bit() != 0)
-                .map(|kind| u32::from(self.counts[*kind as usize]))
-                .sum()
-        };
-        pieces == room(u16::MAX)
-            && (0..1_u16 << KINDS).filter(|set| set & !later(step) == 0).all(|set| {
-                let inside = groups.iter().filter(|(kinds, _)| kinds & !set == 0);
-                inside.map(|(_, count)| u32::from(*count)).sum::<u32>() <= room(set)
-            })
-    }
-
-    /// Draws a kind for each of `sets`; `None` if no assignment is possible.
+    /// Draws a kind for each of `sets`, all assignments with the same chance. `None` if no assignment is possible,
+    /// or counting takes too much.
     pub(crate) fn draw(&mut self, sets: &[u16], rng: &mut Rng) -> Option<Vec<Kind>> {
         let mut members: Vec<(u16, Vec<usize>)> = Vec::new();
         for (piece, &set) in sets.iter().enumerate() {
@@ -175,29 +192,28 @@ impl Counter {
     }
 
     fn draw_split(&mut self, step: usize, groups: &Groups, rng: &mut Rng) -> Option<Vec<u8>> {
-        let rest = later(step + 1);
-        let mut all: Vec<(Vec<u8>, Groups, f64)> = Vec::new();
-        self.splits(step, groups, |taken, ways| {
-            let left: Groups =
-                groups.iter().zip(taken).map(|(&(set, count), taken)| (set, count - taken)).collect();
-            all.push((taken.to_vec(), merged(&left, rest), ways));
-        });
-        let counted: Option<Vec<f64>> = all.iter().map(|(_, next, _)| self.count(step + 1, next)).collect();
-        let below = counted.unwrap_or_else(|| {
-            all.iter().map(|(_, next, _)| f64::from(u8::from(self.is_possible(step + 1, next)))).collect()
-        });
-        let weights: Vec<f64> = all.iter().zip(below).map(|((_, _, ways), below)| ways * below).collect();
-        let total: f64 = weights.iter().sum();
+        let total = self.count(step, groups).filter(|total| *total > 0.0)?;
+        let need = self.counts[ORDER[step] as usize];
         let mut left = (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64 * total;
         let mut chosen = None;
-        for (number, weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
-            chosen = Some(number);
-            if left < *weight {
-                break;
+        let mut split = Split::new(groups, ORDER[step].bit());
+        // What counting went through before is not taken off its budget again.
+        let budget = std::mem::replace(&mut self.budget, u32::MAX);
+        let _ = self.split(&mut split, need, 1.0, &mut |counter, split, ways| {
+            counter.charge(groups.len())?;
+            let below = counter.count(step + 1, &split.left(later(step + 1)));
+            let weight = ways * below.unwrap_or(0.0);
+            if weight > 0.0 {
+                chosen = Some(split.taken.clone());
+                if left < weight {
+                    return ControlFlow::Break(());
+                }
+                left -= weight;
             }
-            left -= weight;
-        }
-        Some(all.swap_remove(chosen?).0)
+            ControlFlow::Continue(())
+        });
+        self.drawing += u64::from(u32::MAX - std::mem::replace(&mut self.budget, budget));
+        chosen
     }
 }
 
@@ -267,27 +283,19 @@ mod tests {
     }
 
     #[test]
-    fn without_room_to_count_every_assignment_still_comes_up() {
+    fn counting_ends_where_it_takes_too_much() {
         use Kind::{Bomb, Flag, Marshal, Miner, Scout};
         let counts = army(&[(Marshal, 1), (Miner, 1), (Scout, 2), (Bomb, 1), (Flag, 1)]);
-        let sets = [
-            u16::MAX >> 4,
-            set(&[Marshal, Miner]),
-            set(&[Scout, Bomb]),
-            set(&[Miner, Scout]),
-            u16::MAX >> 4,
-            u16::MAX >> 4,
-        ];
+        let any = u16::MAX >> 4;
+        let sets = [any, set(&[Marshal, Miner]), set(&[Scout, Bomb]), set(&[Miner, Scout]), any, any];
         let mut all = Vec::new();
         enumerate(&sets, &mut counts.clone(), &mut Vec::new(), &mut all);
-        let mut counter = Counter::new(counts, 3);
-        let mut rng = Rng::new(6, Purpose::Determinize, 0);
-        let mut seen = vec![false; all.len()];
-        for _ in 0..200 * all.len() {
-            let drawn = counter.draw(&sets, &mut rng).unwrap();
-            seen[all.iter().position(|other| *other == drawn).expect("it is one of them")] = true;
-        }
-        assert!(seen.iter().all(|seen| *seen), "{seen:?}");
+        // Pieces of one kind are alike.
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(Counter::new(counts, 1 << 16).count_all(&sets), Some(all.len() as f64));
+        assert_eq!(Counter::new(counts, 30).count_all(&sets), None);
+        assert_eq!(Counter::new(counts, 30).draw(&sets, &mut Rng::new(6, Purpose::Determinize, 0)), None);
     }
 
     #[test]
@@ -297,6 +305,5 @@ mod tests {
         let sets = [set(&[Marshal]), set(&[Marshal]), u16::MAX >> 4];
         let mut rng = Rng::new(7, Purpose::Determinize, 0);
         assert_eq!(Counter::new(counts, 1 << 16).draw(&sets, &mut rng), None);
-        assert_eq!(Counter::new(counts, 0).draw(&sets, &mut rng), None);
     }
 }

@@ -6,7 +6,7 @@ use super::Stratego;
 use super::board::{Direction, Set, Square, Squares, bit, nth};
 use super::chase::Barred;
 use super::config::ScoutStrike;
-use super::kind::{KINDS, Kind, MOVABLE};
+use super::kind::{KINDS, MOVABLE};
 use super::moves::Move;
 use super::state::{Phase, State};
 use crate::rng::Rng;
@@ -163,11 +163,13 @@ impl Stratego {
         let player = usize::from(state.to_move);
         let from = state.runs[player].square;
         let mut count = 0;
-        if state.runs[player].bar != 0 {
+        if state.runs[player].bar != 0 && state.movable[player] & bit(from) != 0 {
             let targets = self.targets(state, player, from);
             count += self.shuttles(state, player, from, targets).count_ones();
         }
-        for &(from, to) in self.barred(state).moves() {
+        let barred = self.barred(state);
+        let movable = |from: Square| state.movable[player] & bit(from) != 0;
+        for &(from, to) in barred.moves().iter().filter(|(from, _)| movable(*from)) {
             let targets = self.targets(state, player, from);
             let left = targets & !self.shuttles(state, player, from, targets);
             count += u32::from(left & bit(to) != 0);
@@ -313,10 +315,4 @@ impl Stratego {
         let steps = self.board.beside[usize::from(from)] & self.open(state, player);
         (left(steps), left(steps | self.runs_from(state, player, from)))
     }
-}
-
-/// Whether a raw kind is a scout's.
-#[inline]
-pub(crate) const fn is_scout(kind: u8) -> bool {
-    kind == Kind::Scout as u8
 }

@@ -39,7 +39,8 @@ impl Stratego {
         }
         hasher.bytes(&state.chase);
         let plies = usize::from(state.chase[0].max(state.chase[1]));
-        for back in 0..plies.saturating_sub(1) {
+        // The board before a chase cannot come back; but the latest move of one tells what evades it.
+        for back in 0..plies.saturating_sub(1).max(plies.min(1)) {
             let ply = state.ring.latest(back);
             hasher.bytes(&[ply.from, ply.to()]);
         }

@@ -173,3 +173,15 @@ pub(crate) fn defenders(striker: Kind, lost: Lost, aggressor_advantage: bool) ->
 pub(crate) fn kinds_of(set: u16) -> impl Iterator<Item = Kind> {
     Kind::ALL.into_iter().filter(move |kind| set & kind.bit() != 0)
 }
+
+/// Whether a raw kind is one that is known.
+#[inline]
+pub(crate) const fn is_known(kind: u8) -> bool {
+    kind != NONE
+}
+
+/// Whether a raw kind is a scout's.
+#[inline]
+pub(crate) const fn is_scout(kind: u8) -> bool {
+    kind == Kind::Scout as u8
+}

@@ -5,8 +5,7 @@ use super::board::{NOWHERE, Square, bit};
 use super::config::NoMovableBoth;
 use super::event::Event;
 use super::facts::Facts;
-use super::generate::is_scout;
-use super::kind::{Kind, Lost, MOVABLE_BITS, NONE, defenders};
+use super::kind::{Kind, Lost, MOVABLE_BITS, defenders, is_scout};
 use super::moves::Move;
 use super::ring::Ply;
 use super::shuttle::Run;
@@ -238,10 +237,4 @@ impl Stratego {
             None
         }
     }
-}
-
-/// Whether a raw kind is one that is known.
-#[inline]
-pub(crate) const fn is_known(kind: u8) -> bool {
-    kind != NONE
 }

@@ -178,6 +178,15 @@ impl State {
         Squares(self.side[side]).any(|square| self.kinds[usize::from(square)] == Kind::Flag as u8)
     }
 
+    /// A side's pieces on the board and its lost ones: kinds and facts.
+    pub(crate) fn pieces(&self, side: usize) -> impl Iterator<Item = (u8, Facts)> {
+        let on_board = Squares(self.side[side]).map(|square| {
+            let at = usize::from(square);
+            (self.kinds[at], self.facts[at])
+        });
+        on_board.chain(self.lost[side].iter())
+    }
+
     /// All pieces.
     #[inline]
     pub(crate) fn occupied(&self) -> Set {

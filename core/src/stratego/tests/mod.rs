@@ -1,6 +1,7 @@
 //! Tests of the rules, of what is kept up beside them, and of what is drawn.
 
 mod by_rules;
+mod composed;
 mod draws;
 mod ids;
 mod observed;

@@ -40,7 +40,7 @@ fn examine(game: &Stratego, state: &State) {
         assert_eq!(state.off[side], off);
         if !deploying {
             assert_eq!(counts, game.config.army.0);
-            assert!(!game.config.rescue || crate::stratego::position::rescues_agree(state, side));
+            assert!(!game.config.rescue || crate::stratego::examine::rescues_agree(state, side));
         }
     }
     for square in 0..100_u8 {
