@@ -131,8 +131,8 @@ fn compare_moves(state: &dyn AnyState, brute: &Brute) -> Vec<Act> {
     options.into_iter().map(|(_, act)| act).collect()
 }
 
-/// Compares what is seen, and what chance lists.
-fn compare_views(state: &dyn AnyState, brute: &Brute, options: &[Act]) {
+/// Compares what is seen, and what is refused by which rule.
+fn compare_widely(state: &dyn AnyState, brute: &Brute, options: &[Act]) {
     let players = brute.book.players;
     if state.turn() == Turn::Chance {
         let listed = parsed(&state.chance_json());
@@ -145,10 +145,6 @@ fn compare_views(state: &dyn AnyState, brute: &Brute, options: &[Act]) {
         assert_eq!(parsed(&state.scores(viewer).unwrap()), brute.scores(), "{viewer:?}");
     }
     assert_eq!(parsed(&state.position()), brute.position());
-}
-
-/// What cannot be done is refused, by the rule that it breaks first.
-fn compare_refusals(state: &dyn AnyState, brute: &Brute, options: &[Act]) {
     let player = match state.turn() {
         Turn::Player(player) => usize::from(player),
         _ => 0,
@@ -265,10 +261,7 @@ fn play(number: u64, cases: &mut Cases, mut last: Option<&mut String>) {
         }
         let options = compare_moves(&*pair.state, &pair.brute);
         if options.is_empty() || below(rng, 64) == 0 {
-            compare_views(&*pair.state, &pair.brute, &options);
-        }
-        if options.is_empty() || below(rng, 256) == 0 {
-            compare_refusals(&*pair.state, &pair.brute, &options);
+            compare_widely(&*pair.state, &pair.brute, &options);
         }
         if options.is_empty() {
             break;
