@@ -14,7 +14,6 @@ use crate::play::{self, Finished};
 use crate::record::Head;
 use crate::rng::{Purpose, Rng};
 use crate::rules::Rules;
-use crate::script::Reader;
 use crate::snapshot::SnapshotHead;
 use crate::table::{ChanceMode, StateOptions, Table};
 use crate::tensor::{Cell, Tensor, TensorSpec};
@@ -170,40 +169,6 @@ pub trait AnyState: Any + Send + Sync {
     fn export(&self, viewer: Viewer) -> Result<String>;
     /// See [`Table::write`].
     fn write(&self, format: &str) -> Result<String>;
-}
-
-/// Goes through a file of games, see [`Reader`].
-pub trait AnyReader: Send + Sync {
-    /// See [`Reader::seek`].
-    fn seek(&mut self, at: usize, games: u64);
-    /// See [`Reader::offset`].
-    fn offset(&self) -> usize;
-    /// See [`Reader::games`].
-    fn games(&self) -> u64;
-    /// See [`Reader::next`].
-    fn next(&mut self, text: &str) -> Option<Result<Box<dyn AnyState>>>;
-    /// See [`Reader::next_bytes`].
-    fn next_bytes(&mut self, data: &[u8]) -> Option<Result<Box<dyn AnyState>>>;
-}
-
-impl<G: Game> AnyReader for Reader<G> {
-    fn seek(&mut self, at: usize, games: u64) {
-        Reader::seek(self, at, games);
-    }
-    fn offset(&self) -> usize {
-        Reader::offset(self)
-    }
-    fn games(&self) -> u64 {
-        Reader::games(self)
-    }
-    fn next(&mut self, text: &str) -> Option<Result<Box<dyn AnyState>>> {
-        let table = Reader::next(self, text)?;
-        Some(table.map(|table| Box::new(table) as Box<dyn AnyState>))
-    }
-    fn next_bytes(&mut self, data: &[u8]) -> Option<Result<Box<dyn AnyState>>> {
-        let table = Reader::next_bytes(self, data)?;
-        Some(table.map(|table| Box::new(table) as Box<dyn AnyState>))
-    }
 }
 
 impl<G: Game> AnyGame for Rules<G> {
@@ -586,11 +551,6 @@ impl<G: Game> AnyState for Table<G> {
 /// Makes a game from a configuration (see [`Game::new`]).
 pub(crate) fn new_game<G: Game>(config: &str) -> Result<Arc<dyn AnyGame>> {
     Ok(Arc::new(Rules::<G>::new(config)?))
-}
-
-/// A reader of files in `format`.
-pub(crate) fn new_reader<G: Game>(format: &str) -> Result<Box<dyn AnyReader>> {
-    Ok(Box::new(Reader::<G>::new(format)?))
 }
 
 /// Replays a record.

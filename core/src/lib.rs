@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod any;
+pub mod any_reader;
 pub mod error;
 mod export;
 pub mod game;
@@ -21,7 +22,8 @@ pub mod tensor;
 #[cfg(feature = "toys")]
 pub mod toys;
 
-pub use any::{AnyGame, AnyReader, AnyState};
+pub use any::{AnyGame, AnyState};
+pub use any_reader::AnyReader;
 pub use error::{Code, Error, Result};
 pub use game::{Game, Turn, Viewer};
 pub use play::Finished;

@@ -11,7 +11,7 @@ use crate::error::{Code, Error, Result};
 use crate::game::{Game, Input, Turn};
 use crate::json::{self, Map, Value};
 use crate::rules::Rules;
-use crate::table::{ChanceMode, Notes, Start, StateOptions, Table, with_input};
+use crate::table::{ChanceMode, Notes, Start, StateOptions, Table, winners, with_input};
 
 /// So many bytes are looked at first where a text is read in parts: most games are shorter.
 const WINDOW: usize = 1 << 14;
@@ -223,18 +223,10 @@ struct Ending<'a> {
 
 impl fmt::Display for Ending<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let best = self.returns.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let winners: Vec<&str> = self
-            .seats
-            .iter()
-            .zip(self.returns)
-            .filter(|(_, r)| r.total_cmp(&best).is_eq())
-            .map(|(s, _)| s.as_str())
-            .collect();
-        if winners.len() == self.seats.len() {
-            write!(f, "by its moves the game is a tie ({})", self.reason)
-        } else {
-            write!(f, "by its moves {} won ({})", winners.join(" and "), self.reason)
+        let reason = self.reason;
+        match winners(self.seats, self.returns) {
+            None => write!(f, "by its moves the game is a tie ({reason})"),
+            Some(names) => write!(f, "by its moves {names} won ({reason})"),
         }
     }
 }
@@ -262,7 +254,7 @@ impl<G: Game> Reader<G> {
 
     /// Goes to byte `at` of the text, `games` games after its beginning.
     pub fn seek(&mut self, at: usize, games: u64) {
-        (self.at, self.games) = (at, games);
+        (self.at, self.games, self.counted) = (at, games, (0, 0));
     }
 
     /// Where the next game is looked for.

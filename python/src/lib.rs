@@ -39,7 +39,7 @@ mod _native {
     /// Loads what `State.save` or `State.export` wrote.
     ///
     /// A record is replayed and every entry checked. An export is what one viewer knew: the rest is drawn from
-    /// `seed` (from the operating system if None), and the state answers for that viewer only.
+    /// `seed` (from the operating system if None), and the past is known to that viewer only.
     ///
     /// >>> import parlour
     /// >>> state = parlour.Game(parlour.games()[0]).new_state()

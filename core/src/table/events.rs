@@ -13,6 +13,14 @@ use crate::game::{Game, Viewer};
 use crate::hash::Hasher;
 use crate::json;
 
+/// The seats with the highest return, for people; `None` if all have the same.
+pub(crate) fn winners(seats: &[String], returns: &[f64]) -> Option<String> {
+    let best = returns.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let of_best = seats.iter().zip(returns).filter(|(_, r)| r.total_cmp(&best).is_eq());
+    let names: Vec<&str> = of_best.map(|(seat, _)| seat.as_str()).collect();
+    (names.len() < seats.len()).then(|| names.join(" and "))
+}
+
 /// Events of the table itself, the same for all games and public.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -67,20 +75,10 @@ impl TableEvent {
             }
             TableEvent::Resigned { player } => format!("{} resigns.", name(player)),
             TableEvent::Adjudicated { note, .. } => format!("The game is adjudicated: {note}"),
-            TableEvent::Over { returns, .. } => {
-                let best = returns.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-                let winners: Vec<&str> = seats
-                    .iter()
-                    .zip(returns.iter())
-                    .filter(|(_, r)| r.total_cmp(&best).is_eq())
-                    .map(|(s, _)| s.as_str())
-                    .collect();
-                if winners.len() == seats.len() {
-                    "The game is drawn.".to_owned()
-                } else {
-                    format!("{} won.", winners.join(" and "))
-                }
-            }
+            TableEvent::Over { returns, .. } => match winners(seats, returns) {
+                None => "The game is drawn.".to_owned(),
+                Some(names) => format!("{names} won."),
+            },
         }
     }
 }

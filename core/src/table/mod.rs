@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-pub(crate) use self::events::{Events, Past, TableEvent, list};
+pub(crate) use self::events::{Events, Past, TableEvent, list, winners};
 use self::input::Action;
 pub(crate) use self::input::{MAX_REASON, TableInput, with_input};
 pub(crate) use self::log::{Entry, Log};

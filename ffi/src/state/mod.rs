@@ -130,7 +130,8 @@ pub unsafe extern "C" fn parlour_state_load(
 /// lists for the game `id`. `offset` and `games` are the place in the file, both 0 for its beginning; they are
 /// moved behind the game, so that the next call reads the next one. `state` becomes NULL when there is no further
 /// game. A bad game is told by an error that names game, move, line and column, and `offset` and `games` are moved
-/// behind it all the same: reading can go on. A call looks at little more of the file than its game.
+/// behind it all the same: reading can go on. A call looks at little more of the file than its game,
+/// after a bad one also at what is before it, to count lines.
 /// Errors: unknown_game, bad_record with the place of what is wrong as "line:column", unsupported if the game has
 /// settings that are not played here; bad_argument, and nothing is moved, for a format that the game does not
 /// have, a file of more than 64 MiB, or bytes that are no UTF-8.
