@@ -7,15 +7,13 @@ use crate::tensor::{Cell, Tensor, TensorSpec};
 use super::Stratego;
 use super::board::{NOWHERE, Set, Square, Squares, bit};
 use super::kind::{KINDS, Kind};
-use super::state::{LOSSES, Phase, State};
+use super::state::{Phase, State};
 
 /// The planes before the moves: own kinds, two, the opponent's kinds, two, lakes.
 const OPPONENT: usize = KINDS + 2;
 const HIDDEN: usize = OPPONENT + KINDS;
 const LAKE: usize = HIDDEN + 2;
 const MOVES: usize = LAKE + 1;
-/// Sets of more squares than this are written faster eight cells at a time.
-const MANY: u32 = 8;
 /// Scale of the planes of moves.
 const PLY: u8 = 3;
 /// Scale of the planes of clocks.
@@ -55,25 +53,12 @@ impl<T: Cell> Writer<'_, T> {
 
     /// The next plane: 1 on a set of squares.
     fn set(&mut self, squares: Set) {
-        if squares.count_ones() > MANY {
-            return self.set_many(squares);
-        }
         // Half by half: single words are faster to go through.
         for (mut half, first) in [(squares as u64, 0), ((squares >> 64) as u64, 64)] {
             while half != 0 {
                 self.put(first + half.trailing_zeros() as Square, 1, 1);
                 half &= half - 1;
             }
-        }
-        self.at += self.area;
-    }
-
-    /// The same, eight cells at a time.
-    fn set_many(&mut self, squares: Set) {
-        let own = if self.turned > 0 { squares.reverse_bits() >> (128 - self.area) } else { squares };
-        let cells = &mut self.cells[self.at..self.at + self.area];
-        for (chunk, byte) in cells.chunks_mut(8).zip(own.to_le_bytes()) {
-            chunk.copy_from_slice(&T::bits(byte)[..chunk.len()]);
         }
         self.at += self.area;
     }
@@ -325,26 +310,16 @@ impl Stratego {
 
 /// The next twelve planes: which of `pieces` may be of each kind, if they are hidden.
 fn write_possible<T: Cell>(state: &State, pieces: Set, out: &mut Writer<'_, T>) {
-    // Pieces by what they may be: there are few such groups.
-    let mut groups = [(0_u16, 0 as Set); LOSSES];
-    let mut count = 0;
+    let planes = &mut out.cells[out.at..out.at + KINDS * out.area];
     for square in Squares(pieces) {
         let facts = state.facts[usize::from(square)];
         let kinds = if facts.is_shown() { 0 } else { facts.possible() };
-        if let Some((_, set)) = groups[..count].iter_mut().find(|(other, _)| *other == kinds) {
-            *set |= bit(square);
-        } else {
-            groups[count] = (kinds, bit(square));
-            count += 1;
-        }
+        let [low, high] = kinds.to_le_bytes().map(T::bits);
+        let cell = out.turned.abs_diff(usize::from(square));
+        let column = planes[cell..].iter_mut().step_by(out.area);
+        column.zip(low.iter().chain(&high[..KINDS - 8])).for_each(|(cell, value)| *cell = *value);
     }
-    let groups = &groups[..count];
-    let sets: [Set; KINDS] = std::array::from_fn(|kind| {
-        groups.iter().fold(0, |all, (kinds, set)| if kinds >> kind & 1 == 1 { all | set } else { all })
-    });
-    for set in sets {
-        out.set(set);
-    }
+    out.at += KINDS * out.area;
 }
 
 /// Cells of a plane, for tests.
