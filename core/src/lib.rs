@@ -16,6 +16,7 @@ pub mod rules;
 pub mod script;
 mod snapshot;
 pub mod strassen;
+pub mod stratego;
 pub mod strozzi;
 pub mod table;
 pub mod tensor;

@@ -60,6 +60,26 @@ pub trait Cell: Copy + 'static {
     const ZERO: Self;
     /// `value` in a plane whose 1.0 is `scale`.
     fn scaled(value: u8, scale: u8) -> Self;
+    /// Eight cells that are 1 where `byte` has a bit, the lowest bit first.
+    fn bits(byte: u8) -> &'static [Self; 8];
+}
+
+/// What [`Cell::bits`] looks up.
+macro_rules! bit_cells {
+    ($cell:ty, $zero:expr, $one:expr) => {{
+        static CELLS: [[$cell; 8]; 256] = {
+            let mut all = [[$zero; 8]; 256];
+            let mut at = 0;
+            while at < 256 * 8 {
+                if at >> 3 >> (at & 7) & 1 == 1 {
+                    all[at >> 3][at & 7] = $one;
+                }
+                at += 1;
+            }
+            all
+        };
+        &CELLS
+    }};
 }
 
 impl Cell for f32 {
@@ -68,6 +88,10 @@ impl Cell for f32 {
     fn scaled(value: u8, scale: u8) -> f32 {
         f32::from(value) / f32::from(scale)
     }
+    #[inline]
+    fn bits(byte: u8) -> &'static [f32; 8] {
+        &bit_cells!(f32, 0.0, 1.0)[usize::from(byte)]
+    }
 }
 
 impl Cell for u8 {
@@ -75,6 +99,10 @@ impl Cell for u8 {
     #[inline]
     fn scaled(value: u8, _: u8) -> u8 {
         value
+    }
+    #[inline]
+    fn bits(byte: u8) -> &'static [u8; 8] {
+        &bit_cells!(u8, 0, 1)[usize::from(byte)]
     }
 }
 
@@ -93,6 +121,12 @@ impl<'a, T: Cell> Tensor<'a, T> {
         assert_eq!(cells.len(), spec.len(), "a tensor's buffer has the tensor's length");
         cells.fill(T::ZERO);
         Tensor { cells, spec }
+    }
+
+    /// All cells, flattened: where all planes have one length, a plane's place needs no looking up.
+    #[inline]
+    pub fn cells(&mut self) -> &mut [T] {
+        self.cells
     }
 
     /// The cells of plane `plane` (its index in the spec) and its scale.
@@ -120,6 +154,18 @@ impl<'a, T: Cell> Tensor<'a, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bits_are_cells() {
+        assert_eq!(u8::bits(0b1000_0101), &[1, 0, 1, 0, 0, 0, 0, 1]);
+        assert_eq!(
+            f32::bits(0b0000_0110).map(f32::to_bits),
+            [0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0_f32].map(f32::to_bits)
+        );
+        let all: u32 =
+            (0..=255).map(|byte| u8::bits(byte).iter().map(|cell| u32::from(*cell)).sum::<u32>()).sum();
+        assert_eq!(all, 4 * 256);
+    }
 
     #[test]
     fn one_writer_fills_both_types() {
