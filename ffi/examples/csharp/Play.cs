@@ -34,11 +34,16 @@ static class Play {
         return 0;
     }
 
-    /// The first move that the game has and the position does not allow: the refusal says why, and nothing changes.
+    /// Tries moves of the game that the position does not allow, until one breaks a rule; nothing changes.
     static void Refused(State state, Game game, int[] ids) {
         var legal = ids.Take(state.LegalIds(ids)).ToArray();
-        var other = Enumerable.Range(0, game.NumActions).First(id => !legal.Contains(id));
-        try { state.ApplyId(other); }
-        catch (ParlourException refusal) { Console.WriteLine("refused: {0} {1}: {2}", refusal.Kind, refusal.Rule, refusal.Message); }
+        foreach (var id in Enumerable.Range(0, game.NumActions).Except(legal)) {
+            try { state.ApplyId(id); }
+            catch (ParlourException refusal) {
+                if (refusal.Kind != "illegal_move") continue; // no move at all in such a position
+                Console.WriteLine("refused: {0} {1}: {2}", refusal.Kind, refusal.Rule, refusal.Message);
+                return;
+            }
+        }
     }
 }

@@ -18,6 +18,7 @@ const declarations = [
     "const char *parlour_text_data(const parlour_text *text)",
     "parlour_status parlour_game_new(const char *id, size_t id_size, const char *config, size_t config_size, _Out_ parlour_game **game)",
     "void parlour_game_free(parlour_game *game)",
+    "parlour_status parlour_game_num_actions(const parlour_game *game, _Out_ int32_t *actions)",
     "parlour_status parlour_game_max_legal_actions(const parlour_game *game, _Out_ int32_t *actions)",
     "parlour_status parlour_state_new(const parlour_game *game, const char *options, size_t options_size, _Out_ parlour_state **state)",
     "void parlour_state_free(parlour_state *state)",
@@ -91,6 +92,7 @@ export class Game extends Handle {
         const json = JSON.stringify(config);
         check(c.parlour_game_new(id, size(id), json, size(json), out));
         super(out[0], c.parlour_game_free);
+        this.numActions = number(c.parlour_game_num_actions, this.handle);
         this.ids = new Int32Array(number(c.parlour_game_max_legal_actions, this.handle));
     }
     newState(options = {}) {

@@ -10,23 +10,26 @@ if (seed === undefined) {
     process.exit(2);
 }
 
-/** The first move that the game has and the position does not allow: the refusal says why, and nothing changes. */
-function refused(state) {
+/** Tries moves of the game that the position does not allow, until one breaks a rule; nothing changes. */
+function refused(game, state) {
     const legal = new Set(state.legalIds());
-    let other = 0;
-    while (legal.has(other)) other++;
-    try {
-        state.applyId(other);
-    } catch (refusal) {
-        if (!(refusal instanceof Refusal)) throw refusal;
-        console.log(`refused: ${refusal.code} ${refusal.rule}: ${refusal.message}`);
+    for (let id = 0; id < game.numActions; id++) {
+        if (legal.has(id)) continue;
+        try {
+            state.applyId(id);
+        } catch (refusal) {
+            if (!(refusal instanceof Refusal)) throw refusal;
+            if (refusal.code !== "illegal_move") continue; // no move at all in such a position
+            console.log(`refused: ${refusal.code} ${refusal.rule}: ${refusal.message}`);
+            return;
+        }
     }
 }
 
 try {
     const game = new Game(id);
     const state = game.newState({ seed });
-    refused(state);
+    refused(game, state);
     let random = BigInt(seed);
     let seen = 0;
     for (let turn = state.turn(); turn !== over; turn = state.turn()) {
