@@ -152,6 +152,7 @@ def play_together(game: str, most: int) -> None:
                 break
             assert session.screen.count("\n") == 0 and mirror.seats[mirror.turn()] in session.screen, session.screen
             at = session.send("a secret typed at the wrong place")
+            assert "a secret" not in session.screen
         assert at == "turn", session.screen
         turn = mirror.turn()
         secrets += check_screen(session, mirror, turn)
@@ -216,18 +217,24 @@ def save_and_load(game: str) -> None:
     before = session.saved().save()
     session.send(f":load {export}")
     try:
-        library.load(export.read_text()).picture(0)
-        assert "Loaded." in session.said  # no secrets in this game
+        library.load(export.read_text()).events(0)
+        assert "Loaded." in session.said  # nothing is hidden in this game
     except Refused:
-        assert "! " in session.said and session.saved().save() == before, session.said
+        assert "! no_history" in session.said and session.saved().save() == before, session.said
     session.end()
+    own = Session("-p", "1", "-s", "16", "-l", str(export))
+    assert own.read() in ("turn", "over")
+    told = [line[2:] for line in own.screen.split("\n") if line.startswith("* ")]
+    past = [event["text"] for event in board.events(1)]
+    assert told[: len(past)] == past, (told, past)
+    own.end()
     print(f"{game}: saved, left, loaded, gone on")
 
 
 BAD_LINES = [":", ":nosuch", ":save", ":load", ":setup nosuch", "0", "99999999999999999999999", "=", "{", '{"type":', "nonsense",
              '{"type":"nosuch"}', '"', "[1]", '{"type":"adjudicate","returns":[1],"reason":"x"}', '{"type":"resign","player":1}',
              "\x1b[2J\x1b[31mred", "\u009b2J", ":json 0", ":json x", ":list \u1234", "a" * 3000, ":load /", ":load /nosuch/file",
-             ":save /nosuch/file", ":save! /", ":more", ":help", ":events", ":board"]
+             ":load /nosuch\x1b[31m/\u009b/file", ":save /nosuch\x1b[31m/file", ":save /nosuch/file", ":save! /", ":more", ":help", ":events", ":board"]
 
 
 def bad_input(game: str) -> None:

@@ -90,17 +90,16 @@ static bool seat_people(session *s) {
     return true;
 }
 
-/* Whether the state can be shown to all who play here: what was exported for one player is for that one only. */
-static bool can_be_shown(session *s) {
+/* Whether all who play here can be told what happened: what was exported for one player is for that one only. */
+static bool can_be_told(session *s) {
+    parlour_status status = PARLOUR_OK;
     int32_t seat;
-    for (seat = 0; seat < s->seats; seat++) {
-        if (!s->people[seat]) continue;
-        if (parlour_state_picture(s->state, seat, s->text) != PARLOUR_OK) {
-            print_refusal();
-            return false;
-        }
+    if (s->people_count != 1) status = parlour_state_events(s->state, PARLOUR_SPECTATOR, 0, s->text);
+    for (seat = 0; seat < s->seats && status == PARLOUR_OK; seat++) {
+        if (s->people[seat]) status = parlour_state_events(s->state, seat, 0, s->text);
     }
-    return true;
+    if (status != PARLOUR_OK) print_refusal();
+    return status == PARLOUR_OK;
 }
 
 /* Lets chance play by itself, also where a saved game left it to its program. */
@@ -136,7 +135,7 @@ bool session_take(session *s, parlour_state *state) {
     forget_game(s);
     s->state = state;
     learn_game(s, json_of(s->text));
-    good = seat_people(s) && automatic_chance(s) && can_be_shown(s);
+    good = seat_people(s) && automatic_chance(s) && can_be_told(s);
     if (!good) { /* as it was before */
         const uint64_t random = s->random;
         forget_game(s);
@@ -163,7 +162,7 @@ void session_close(session *s) {
 /* Counts the events of `viewer` from `*seen` on, and prints them if they are to be told. */
 static void tell(const session *s, int32_t viewer, uint64_t *seen, bool print) {
     json_value event = {NULL, 0}, events;
-    if (parlour_state_events(s->state, viewer, *seen, s->text) != PARLOUR_OK) return; /* no_history: nothing to tell */
+    if (parlour_state_events(s->state, viewer, *seen, s->text) != PARLOUR_OK) return; /* unknown past */
     events = json_of(s->text);
     while ((event = json_next(events, event)).start != NULL) {
         if (print) {
