@@ -132,6 +132,9 @@ def bad_requests(server: Server, match: Match, picker: random.Random) -> None:
         (f"move {match.name} {seat} ".encode() + b"\xff\xfe", None),
         (f"move {match.name} {seat} " + '{"type":"adjudicate","returns":' + str([0] * len(match.state.seats)) + ',"reason":"x"}', None),
         (f"move {match.name} {seat} " + f'{{"type":"resign","player":{other}}}', None),
+        (f"setup {match.name} {other} 3 random", "not_your_turn"),
+        (f"setup {match.name} {seat} x random", "bad_argument"),
+        (f"setup {match.name} {seat} 3 nosuch", None if turn >= 0 else "not_your_turn"),
         (f"resign {match.name} 99", "no_such_seat"),
         (f"resign nosuch {seat}", "unknown_match"),
         (f"sync {match.name} referee 0", "no_such_seat"),
@@ -194,6 +197,8 @@ def play() -> None:
             setups = game["setups"]
             while setups and number % 2 == 0 and (move := setup(match.state, setups[number % len(setups)])):
                 seat = match.state.turn()
+                offered = server.done(f"setup {name} {seat} 3 {setups[number % len(setups)]}")
+                assert offered == ([], move)
                 match.state.apply(move)
                 match.check(server.done(f"move {name} {seat} {move}")[0])
     open_matches, moves = list(matches), 0

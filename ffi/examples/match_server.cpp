@@ -8,6 +8,7 @@
  *                                     CONFIG: the game's options as JSON, or nothing
  *     move MATCH SEAT MOVE            MOVE: JSON or the game's notation
  *     resign MATCH SEAT
+ *     setup MATCH SEAT SEED NAME      a ready-made setup for the seat to act, as a move that it may make
  *     sync MATCH VIEWER SINCE         all again, events from number SINCE on, for one who comes back
  *     describe MATCH                  the library's description of the game
  *     save MATCH                      the record, which holds every secret: for the host only
@@ -171,8 +172,8 @@ private:
             matches_.emplace(name, std::move(made));
             return "{}";
         }
-        if (verb != "move" && verb != "resign" && verb != "sync" && verb != "describe" && verb != "save" &&
-            verb != "close")
+        if (verb != "move" && verb != "resign" && verb != "setup" && verb != "sync" && verb != "describe" &&
+            verb != "save" && verb != "close")
             throw refusal{"unknown_request", "there is no request of that name"};
         const auto found = matches_.find(cut(rest));
         if (found == matches_.end()) throw refusal{"unknown_match", "there is no match of that name"};
@@ -186,6 +187,12 @@ private:
             const std::int32_t seat = seat_of(played, cut(rest));
             played.apply("{\"type\":\"resign\",\"player\":" + std::to_string(seat) + '}', seat);
             played.tell_all(name, out);
+        } else if (verb == "setup") {
+            const std::int32_t seat = seat_of(played, cut(rest));
+            std::uint64_t seed = 0;
+            if (!number(cut(rest), seed)) throw refusal{"bad_argument", "SEED is a number"};
+            if (played.state().turn() != seat) throw refusal{"not_your_turn", "somebody else is to act"};
+            return played.state().setup(rest, seed);
         } else if (verb == "sync") {
             const std::string_view viewer = cut(rest);
             std::uint64_t since = 0;
