@@ -37,6 +37,8 @@ const fn entry<G: Game>() -> Entry {
 pub static GAMES: &[Entry] = &[
     entry::<crate::strassen::Strassen>(),
     entry::<crate::strozzi::Strozzi>(),
+    entry::<crate::stratego::Stratego>(),
+    entry::<crate::stramash::Stramash>(),
     #[cfg(feature = "toys")]
     entry::<crate::toys::kuhn::Kuhn>(),
     #[cfg(feature = "toys")]

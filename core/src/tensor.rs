@@ -95,6 +95,12 @@ impl<'a, T: Cell> Tensor<'a, T> {
         Tensor { cells, spec }
     }
 
+    /// All cells, flattened: where all planes have one length, a plane's place needs no looking up.
+    #[inline]
+    pub fn cells(&mut self) -> &mut [T] {
+        self.cells
+    }
+
     /// The cells of plane `plane` (its index in the spec) and its scale.
     #[inline]
     pub fn plane(&mut self, plane: usize) -> (&mut [T], u8) {
