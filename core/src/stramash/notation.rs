@@ -70,6 +70,13 @@ impl Reader<'_> {
         Some(Part { laddie, spaces, to: self.to() })
     }
 
+    /// Takes the target of a Fechter.
+    fn fechter(&mut self, laddie: Option<u8>) -> Option<Move> {
+        let seat = self.take("x").then(|| self.digit()).flatten()?;
+        let target = self.take(".").then(|| self.digit()).flatten()?;
+        Some(Move::Fechter { laddie, seat, target })
+    }
+
     fn chance_or_discard(&mut self) -> Option<Move> {
         const WORDS: [(&str, bool); 4] = [("+", true), ("draw", true), ("-", false), ("discard", false)];
         let draws = self.one_of(&WORDS)?;
@@ -88,19 +95,16 @@ impl Reader<'_> {
         if !self.take(":") && self.0.len() == apart {
             return None;
         }
-        if card == Card::FECHTER {
-            let laddie = match self.one_of(&[("dock", ()), ("d", ())]) {
-                Some(()) => None,
-                None => Some(self.digit()?),
-            };
-            let seat = self.take("x").then(|| self.digit()).flatten()?;
-            let target = self.take(".").then(|| self.digit()).flatten()?;
-            return Some(Move::Fechter { laddie, seat, target });
-        }
-        if self.one_of(&[("out", ())]).is_some() {
+        if self.take("out") {
             return Some(Move::LeaveDock { card });
         }
+        if card == Card::FECHTER && self.one_of(&[("dock", ()), ("d", ())]).is_some() {
+            return self.fechter(None);
+        }
         let laddie = self.digit()?;
+        if card == Card::FECHTER && self.0.starts_with('x') {
+            return self.fechter(Some(laddie));
+        }
         if card == Card::SEVEN && self.0.starts_with('+') {
             let first = self.part(laddie)?;
             self.take(",");

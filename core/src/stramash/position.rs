@@ -70,7 +70,8 @@ impl Stramash {
         Info { position, state, hidden }
     }
 
-    /// The cards that are neither in a hand nor among the discards; `None` if that are fewer than none.
+    /// The cards that are neither in a hand nor among the discards; the card of which there would be fewer than none
+    /// as the error.
     pub(crate) fn left_over(&self, state: &State) -> Result<[u8; KINDS], Card> {
         let mut left = self.deck.0;
         let discards = state.discard_counts();

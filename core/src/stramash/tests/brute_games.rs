@@ -74,7 +74,7 @@ pub(super) fn config(number: u64, rng: &mut Rng) -> Value {
 }
 
 /// A position before a draw in which many Laddies are near or in their Castles, and some player of a team may be
-/// finished.
+/// finished or kept in the Dock by the teammate.
 fn late_position(book: &Book, rng: &mut Rng) -> Value {
     let mut cards: Vec<&str> =
         CARDS.iter().zip(book.deck).flat_map(|(&name, count)| vec![name; count]).collect();
@@ -98,8 +98,30 @@ fn late_position(book: &Book, rng: &mut Rng) -> Value {
         }
         laddies.push(places);
     }
+    let to_act = below(rng, book.players);
+    if let Some(mate) = book.teammate(to_act).filter(|_| below(rng, 3) == 0) {
+        bar_the_dock(book, to_act, mate, &mut laddies, rng);
+    }
     let hands: Vec<Vec<&str>> = (0..book.players).map(|_| cards.split_off(cards.len() - book.hand)).collect();
-    json!({"phase": "draw", "to_act": below(rng, book.players), "laddies": laddies, "hands": hands})
+    json!({"phase": "draw", "to_act": to_act, "laddies": laddies, "hands": hands})
+}
+
+/// Puts the teammate on a player's start space and one of the two on the teammate's entrance (SM-41): chance alone
+/// hardly ever does.
+fn bar_the_dock(book: &Book, player: usize, mate: usize, laddies: &mut [Vec<Value>], rng: &mut Rng) {
+    let (start, entrance) = (json!(book.start(player)), json!(book.entrance(mate)));
+    for places in &mut *laddies {
+        places.retain(|place| *place != start && *place != entrance);
+        places.truncate(book.laddies.saturating_sub(2));
+    }
+    laddies[mate].push(start);
+    let holder = if below(rng, 2) == 0 { player } else { mate };
+    if laddies[holder].len() < book.laddies {
+        laddies[holder].push(entrance);
+    }
+    if holder == mate && below(rng, 2) == 0 {
+        laddies[player].retain(|place| !place.is_u64());
+    }
 }
 
 /// Viewers: the players, the spectator, the referee.

@@ -11,6 +11,7 @@ mod cards;
 mod config;
 mod deals;
 mod notation;
+mod past;
 mod positions;
 mod seen;
 mod teams;

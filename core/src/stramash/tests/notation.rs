@@ -26,6 +26,10 @@ fn texts_are_read_in_many_forms() {
         ),
         (split((0, 3, To::Castle), (4, 4, To::Track)), vec!["7:0+3c,4+4", "7 0+3 castle 4+4"]),
         (fechter(Some(1)), vec!["BF:1x2.0", "bf 1 x 2.0", "F 1x2.0"]),
+        // What no Bonnie Fechter does can be written all the same.
+        (step(13, 1, To::Track), vec!["BF:1", "F 1", "bf:1 t"]),
+        (step(13, 1, To::Castle), vec!["BF:1c", "f 1 castle"]),
+        (Move::LeaveDock { card: Card(13) }, vec!["BF:out", "f out"]),
         (fechter(None), vec!["BF:dx2.0", "BF dock x 2.0", "f:d x 2 . 0"]),
         (Move::Discard { card: Card(7) }, vec!["-8", "- 8", "discard 8", "DISCARD 8"]),
         (Move::Draw { card: Card(11) }, vec!["+Q", "q", "draw Q", "+ q"]),
@@ -53,7 +57,9 @@ fn texts_are_read_in_many_forms() {
         "7:0+7,1+1",
         "7:0+0,1+6",
         "9:0+3,1+4",
-        "BF:1",
+        "BF:1x",
+        "BF:d",
+        "BF:outx1.0",
         "BF:1x4.0",
         "BF:1x2.5",
         "BF:5x2.0",
@@ -122,4 +128,78 @@ fn json_is_written_as_on_the_page() {
     assert_eq!(written("BF:dx2.0"), "{\"type\":\"fechter\",\"laddie\":\"dock\",\"seat\":2,\"target\":0}");
     assert_eq!(written("-8"), "{\"type\":\"discard\",\"card\":\"8\"}");
     assert_eq!(written("+Q"), "{\"type\":\"draw\",\"card\":\"Q\"}");
+}
+
+/// Moves of every form with numbers good and bad, each as JSON and as text.
+fn all_moves(game: &Stramash) -> Vec<(Value, String)> {
+    let beyond = game.config.laddies + 1;
+    let mark = |to: &str| if to == "castle" { "c" } else { "" };
+    let mut moves = Vec::new();
+    for card in Card::NAMES.map(|(name, _)| name).into_iter().chain(["1", "11", "Z"]) {
+        for laddie in 0..=beyond {
+            for to in ["track", "castle"] {
+                let json = json!({"type": "move", "card": card, "laddie": laddie, "to": to});
+                moves.push((json, format!("{card}:{laddie}{}", mark(to))));
+            }
+        }
+        moves.push((json!({"type": "leave_dock", "card": card}), format!("{card}:out")));
+        moves.push((json!({"type": "discard", "card": card}), format!("-{card}")));
+        moves.push((json!({"type": "draw", "card": card}), format!("+{card}")));
+    }
+    let mut parts = Vec::new();
+    for laddie in 0..beyond {
+        for spaces in [0, 1, 3, 4, 6, 7] {
+            for to in ["track", "castle"] {
+                let json = json!({"laddie": laddie, "spaces": spaces, "to": to});
+                parts.push((json, format!("{laddie}+{spaces}{}", mark(to))));
+            }
+        }
+    }
+    for (first, first_text) in &parts {
+        for (second, second_text) in &parts {
+            let json = json!({"type": "split", "parts": [first, second]});
+            moves.push((json, format!("7:{first_text},{second_text}")));
+        }
+    }
+    let numbered = (0..=beyond).map(|laddie| (json!(laddie), laddie.to_string()));
+    for (own, own_text) in numbered.chain([(json!("dock"), "d".to_owned())]) {
+        for seat in 0..=game.config.players {
+            for target in 0..=beyond {
+                let json = json!({"type": "fechter", "laddie": own, "seat": seat, "target": target});
+                moves.push((json, format!("BF:{own_text}x{seat}.{target}")));
+            }
+        }
+    }
+    moves
+}
+
+/// Whatever a move says, text and JSON of it are read, or refused, alike.
+#[test]
+fn texts_are_refused_as_their_json_is() {
+    let (mut accepted, mut rules) = (0, std::collections::BTreeSet::new());
+    for game in configs() {
+        let moves = all_moves(&game);
+        let (mut state, mut rng) = (game.initial(), rng(1));
+        for ply in 0.. {
+            let open = listed(&game, &state);
+            if open.is_empty() || ply > 400 {
+                break;
+            }
+            if ply == 1 || ply == 60 || (ply > 60 && ply % 97 == 0) {
+                for (json, text) in &moves {
+                    let told = |input: &Value| {
+                        read(&game, &state, input).map_err(|Error { code, rule, message, .. }| {
+                            (code, rule, (code == Code::IllegalMove).then_some(message))
+                        })
+                    };
+                    let by_json = told(json);
+                    assert_eq!(told(&json!(text)), by_json, "{text} in {}", position(&game, &state));
+                    accepted += u32::from(by_json.is_ok());
+                    rules.extend(by_json.err().and_then(|(_, rule, _)| rule));
+                }
+            }
+            game.apply(&mut state, open[rng.below(open.len() as u32) as usize], &mut ());
+        }
+    }
+    assert!(accepted > 100 && rules.len() >= 9, "{accepted} accepted, refused by {rules:?}");
 }

@@ -2,7 +2,7 @@
 
 use super::Brute;
 use super::act::{Act, Part};
-use super::board::{Board, Deed, Place, Refusal, refuse};
+use super::board::{Board, Deed, Laddie, Place, Refusal, refuse};
 use super::book::{EIGHT, FECHTER, opens_the_dock, spaces};
 
 /// What a move leads to.
@@ -75,7 +75,17 @@ impl Brute {
             return refuse("SM-15", "an own Laddie holds the start space");
         }
         after.deeds.push(Deed::Left { who });
-        after.board.land(&self.book, who, Place::Track(start), &mut after.deeds)?;
+        let landed = after.board.land(&self.book, who, Place::Track(start), &mut after.deeds);
+        landed.or_else(|inner| {
+            let active = |laddie: &Laddie| laddie.seat == seat && matches!(laddie.place, Place::Track(_));
+            refuse(
+                inner.rule,
+                match self.board.laddies.iter().any(active) {
+                    true => "the way out of the Dock fails by SM-41",
+                    false => "the way out of the Dock fails by SM-41 while no own Laddie is active",
+                },
+            )
+        })?;
         Ok(after)
     }
 

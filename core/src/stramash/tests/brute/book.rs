@@ -84,7 +84,7 @@ impl Book {
     }
 
     /// SM-01: two players sit at Mashies 0 and 2.
-    pub(super) fn start(&self, seat: usize) -> usize {
+    pub(in super::super) fn start(&self, seat: usize) -> usize {
         self.mashie * if self.players == 2 { 2 * seat } else { seat }
     }
 
@@ -116,7 +116,7 @@ impl Book {
     }
 
     /// SM-40: who sits opposite in the same team.
-    pub(super) fn teammate(&self, seat: usize) -> Option<usize> {
+    pub(in super::super) fn teammate(&self, seat: usize) -> Option<usize> {
         self.teams.then(|| (seat + self.players / 2) % self.players)
     }
 

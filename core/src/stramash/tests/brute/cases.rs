@@ -7,7 +7,7 @@ use super::board::{Deed, Place};
 use super::book::EIGHT;
 
 /// Every case that games must come upon. The brute notes no other.
-pub(in super::super) const CASES: [&str; 75] = [
+pub(in super::super) const CASES: [&str; 77] = [
     "a bump on the own start space",
     "a Fechter against a Laddie that is not active",
     "a Fechter for the teammate",
@@ -77,6 +77,8 @@ pub(in super::super) const CASES: [&str; 75] = [
     "the second part ends in the Castle",
     "the second part ends where the first began",
     "the second part of a seven is not possible",
+    "the way out of the Dock fails by SM-41",
+    "the way out of the Dock fails by SM-41 while no own Laddie is active",
     "to the Dock from another's entrance",
     "to the Dock from another's start space",
     "to the Dock from any other space",
