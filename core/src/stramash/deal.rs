@@ -50,7 +50,7 @@ fn some_deal(unseen: &Counts, places: &[Hidden]) -> Option<Vec<Card>> {
     let mut dealt: Vec<Option<Card>> = vec![None; places.len()];
     let mut left = *unseen;
     for place in 0..places.len() {
-        if !augment(place, places, &mut dealt, &mut left, &mut Kinds::NONE.clone()) {
+        if !augment(place, places, &mut dealt, &mut left, &mut Kinds::default()) {
             return None;
         }
     }

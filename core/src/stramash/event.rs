@@ -140,7 +140,10 @@ impl Display for Event {
             }
             Event::Played { player, card } => write!(f, "{} plays {}", s(player), card.name()),
             Event::Discarded { player, card, movable } => {
-                write!(f, "{} has no move and discards {}; no card held is one of:", s(player), card.name())?;
+                write!(f, "{} has no move and discards {}", s(player), card.name())?;
+                if !movable.is_empty() {
+                    f.write_str("; no card held is one of:")?;
+                }
                 movable.iter().try_for_each(|kind| write!(f, " {}", kind.name()))
             }
             Event::LeftDock { seat, space } => {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::Viewer;
+use crate::stramash::Card;
 use crate::tensor::Tensor;
 
 fn view(game: &Stramash, state: &State, viewer: Viewer) -> Value {
@@ -53,8 +54,8 @@ fn sm_50_a_hand_is_seen_by_its_player_alone() {
 
 #[test]
 fn sm_50_a_card_dealt_or_drawn_is_for_who_gets_it() {
-    let dealt = Event::Dealt { player: 1, card: Some(super::super::Card(3)) };
-    let drawn = Event::Drawn { player: 1, card: Some(super::super::Card(3)), pile: 9 };
+    let dealt = Event::Dealt { player: 1, card: Some(Card(3)) };
+    let drawn = Event::Drawn { player: 1, card: Some(Card(3)), pile: 9 };
     let written = |event: Event, viewer| strict::write(&event.redacted(viewer));
     for viewer in [Viewer::Player(1), Viewer::Referee] {
         assert_eq!(written(dealt, viewer), "{\"type\":\"dealt\",\"player\":1,\"card\":\"4\"}");
@@ -65,6 +66,19 @@ fn sm_50_a_card_dealt_or_drawn_is_for_who_gets_it() {
         assert_eq!(written(drawn, viewer), "{\"type\":\"drawn\",\"player\":1,\"pile\":9}");
     }
     assert_eq!(drawn.redacted(Viewer::Player(0)).to_string(), "Green draws a card; the pile has 9");
+}
+
+#[test]
+fn sm_12_what_a_pass_shows_is_told() {
+    let told = |movable: &[Card]| {
+        let movable = movable.iter().copied().collect();
+        Event::Discarded { player: 2, card: Card(3), movable }.to_string()
+    };
+    assert_eq!(
+        told(&[Card::ACE, Card::FECHTER]),
+        "Blue has no move and discards 4; no card held is one of: A BF"
+    );
+    assert_eq!(told(&[]), "Blue has no move and discards 4");
 }
 
 /// A plane of an observation or information tensor, as integers.

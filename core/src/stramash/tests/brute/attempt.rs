@@ -78,13 +78,12 @@ impl Brute {
         let landed = after.board.land(&self.book, who, Place::Track(start), &mut after.deeds);
         landed.or_else(|inner| {
             let active = |laddie: &Laddie| laddie.seat == seat && matches!(laddie.place, Place::Track(_));
-            refuse(
-                inner.rule,
-                match self.board.laddies.iter().any(active) {
-                    true => "the way out of the Dock fails by SM-41",
-                    false => "the way out of the Dock fails by SM-41 while no own Laddie is active",
-                },
-            )
+            let case = if self.board.laddies.iter().any(active) {
+                "the way out of the Dock fails by SM-41"
+            } else {
+                "the way out of the Dock fails by SM-41 while no own Laddie is active"
+            };
+            refuse(inner.rule, case)
         })?;
         Ok(after)
     }
