@@ -40,21 +40,11 @@ fn kinds_in(counts: &Counts) -> Kinds {
     Card::all().filter(|card| counts[card.index()] > 0).collect()
 }
 
-/// Whether there is a way to deal.
+/// Whether there is a way to deal, by augmenting paths: a card for each place.
 pub(crate) fn can_deal(unseen: &Counts, places: &[Hidden]) -> bool {
-    some_deal(unseen, places).is_some()
-}
-
-/// Some way to deal, by augmenting paths: a card for each place.
-fn some_deal(unseen: &Counts, places: &[Hidden]) -> Option<Vec<Card>> {
-    let mut dealt: Vec<Option<Card>> = vec![None; places.len()];
+    let mut dealt = vec![None; places.len()];
     let mut left = *unseen;
-    for place in 0..places.len() {
-        if !augment(place, places, &mut dealt, &mut left, &mut Kinds::default()) {
-            return None;
-        }
-    }
-    dealt.into_iter().collect()
+    (0..places.len()).all(|place| augment(place, places, &mut dealt, &mut left, &mut Kinds::default()))
 }
 
 /// Finds a card for `place`, if need be by giving others another.
@@ -285,14 +275,29 @@ fn unit(rng: &mut Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
+/// Deals by chance, but not evenly; each way may come. There is a way.
+fn any_deal(unseen: &mut Counts, places: &[Hidden], rng: &mut Rng) -> Vec<Card> {
+    let mut dealt = Vec::with_capacity(places.len());
+    for (number, place) in places.iter().enumerate() {
+        let mut open = place.kinds.and(kinds_in(unseen));
+        dealt.push(loop {
+            let mut left = *unseen;
+            let card = draw(&mut left, open, rng);
+            if can_deal(&left, &places[number + 1..]) {
+                *unseen = left;
+                break card;
+            }
+            open = open.and(Kinds::NONE.with(card).not());
+        });
+    }
+    dealt
+}
+
 /// Deals to the bound places by a long chain of exchanges, with one another and with the cards left: each keeps
-/// all ways to deal equally likely.
+/// all ways to deal equally likely. Ways that exchanges of so few cards do not link may still come, by the first deal.
 fn exchange(unseen: &mut Counts, places: &[Hidden], bound: &[usize], dealt: &mut [Card], rng: &mut Rng) {
     let sets: Vec<Hidden> = bound.iter().map(|&place| places[place]).collect();
-    let mut cards = some_deal(unseen, &sets).expect("there is a way to deal");
-    for card in &cards {
-        unseen[card.index()] -= 1;
-    }
+    let mut cards = any_deal(unseen, &sets, rng);
     cards.reserve(total(unseen));
     for card in Card::all() {
         cards.extend(std::iter::repeat_n(card, usize::from(unseen[card.index()])));

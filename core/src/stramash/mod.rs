@@ -52,7 +52,7 @@ pub struct Stramash {
 }
 
 impl Stramash {
-    /// The game of a configuration.
+    /// The game of a configuration whose values are in their ranges, as those of [`Config::read`] are.
     pub fn with_config(config: Config) -> Self {
         Stramash {
             deck: config.cards(),

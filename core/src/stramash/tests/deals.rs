@@ -111,6 +111,22 @@ fn sm_51_deals_are_even_where_sets_are_nested_and_where_not() {
     }
 }
 
+/// Two ways to deal that differ in four cards: exchanges of two or three do not lead from one to the other.
+#[test]
+fn sm_51_exchanges_leave_no_way_out() {
+    let deck = json!({"A": 1, "2": 1, "3": 1, "4": 1, "5": 1, "6": 1});
+    let game = game(&json!({"players": 5, "hand_size": 1, "laddies": 1, "deck": deck}));
+    let (hands, excluded) = (
+        json!([["2"], ["3"], ["4"], ["5"], ["A"]]),
+        json!([[["4", "5", "6"]], [["2", "5", "6"]], [["2", "3", "6"]], [["3", "4", "6"]], [[]]]),
+    );
+    let state = set_up(&game, &json!({"phase": "draw", "hands": hands, "excluded": excluded}));
+    for counting in [COUNTING, 0] {
+        check_distribution(&game, &state, Viewer::Player(4), counting, 400);
+    }
+    assert_eq!(enumerate(&game, &state, Viewer::Player(4)).len(), 2);
+}
+
 #[test]
 fn knowledge_is_written_and_read() {
     walks::walk(2, 600, |game, state, rng| {
