@@ -15,6 +15,7 @@ pub mod rng;
 pub mod rules;
 pub mod script;
 mod snapshot;
+pub mod stramash;
 pub mod strassen;
 pub mod stratego;
 pub mod strozzi;

@@ -38,6 +38,7 @@ pub static GAMES: &[Entry] = &[
     entry::<crate::strassen::Strassen>(),
     entry::<crate::strozzi::Strozzi>(),
     entry::<crate::stratego::Stratego>(),
+    entry::<crate::stramash::Stramash>(),
     #[cfg(feature = "toys")]
     entry::<crate::toys::kuhn::Kuhn>(),
     #[cfg(feature = "toys")]

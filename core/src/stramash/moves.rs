@@ -1,0 +1,187 @@
+//! Moves and their ids.
+
+use super::card::{Card, KINDS};
+
+/// Where a counted move ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum To {
+    /// On the track.
+    Track,
+    /// In the Castle.
+    Castle,
+}
+
+impl To {
+    /// Both with their names.
+    pub(crate) const NAMES: [(&str, To); 2] = [("track", To::Track), ("castle", To::Castle)];
+}
+
+/// One part of a divided seven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Part {
+    /// The Laddie's number before the whole move.
+    pub laddie: u8,
+    /// 1..=6.
+    pub spaces: u8,
+    /// Where it ends.
+    pub to: To,
+}
+
+/// A move of a player or of chance. Laddies are numbered as on the game's page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// A Laddie moves by the card (SM-14).
+    Step {
+        /// The card.
+        card: Card,
+        /// Which.
+        laddie: u8,
+        /// Where it ends.
+        to: To,
+    },
+    /// A Laddie comes out of the Dock (SM-15).
+    LeaveDock {
+        /// The card.
+        card: Card,
+    },
+    /// A divided seven (SM-16).
+    Split {
+        /// What moves first.
+        first: Part,
+        /// What moves then.
+        second: Part,
+    },
+    /// A Bonnie Fechter (SM-17).
+    Fechter {
+        /// Which Laddie, or `None` for one of the Dock.
+        laddie: Option<u8>,
+        /// Whose Laddie is replaced.
+        seat: u8,
+        /// Which.
+        target: u8,
+    },
+    /// A card goes without a move (SM-12).
+    Discard {
+        /// The card.
+        card: Card,
+    },
+    /// Chance deals or draws a card (SM-10, SM-11).
+    Draw {
+        /// The card.
+        card: Card,
+    },
+}
+
+/// The layout of ids: what it depends on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layout {
+    pub players: u8,
+    pub teams: bool,
+    pub laddies: u8,
+}
+
+impl Layout {
+    /// Opponents of a player.
+    pub const fn opponents(self) -> i32 {
+        self.players as i32 - if self.teams { 2 } else { 1 }
+    }
+
+    /// The first ids after the moves by count, after those out of the Dock, the divided sevens and the Fechters.
+    const fn ends(self) -> [i32; 4] {
+        let l = self.laddies as i32;
+        let steps = 25 * l;
+        let out = steps + 4;
+        let splits = out + 24 * l * (l - 1);
+        [steps, out, splits, splits + (l + 1) * self.opponents() * l]
+    }
+
+    /// Decisions have the ids below this.
+    pub const fn decisions(self) -> i32 {
+        self.ends()[3] + KINDS as i32
+    }
+
+    /// The seat that is opponent number `number` clockwise from `seat`.
+    pub const fn opponent(self, seat: u8, number: u8) -> u8 {
+        let skips = self.teams && number + 1 >= self.players / 2;
+        (seat + number + 1 + skips as u8) % self.players
+    }
+
+    /// The number of `other` among the opponents of `seat`.
+    const fn number(self, seat: u8, other: u8) -> u8 {
+        let steps = (other + self.players - seat) % self.players;
+        steps - if self.teams && steps > self.players / 2 { 2 } else { 1 }
+    }
+
+    /// The id of a move that `player` may have, or of a move of chance.
+    pub const fn id(self, player: u8, mv: Move) -> i32 {
+        let l = self.laddies as i32;
+        let [steps, out, splits, fechters] = self.ends();
+        match mv {
+            Move::Step { card, laddie, to } => {
+                let (c, pair) = (card.0 as i32, 2 * laddie as i32 + to as i32);
+                match c {
+                    0..7 => 2 * l * c + pair,
+                    7 => 14 * l + laddie as i32,
+                    _ => 15 * l + 2 * l * (c - 8) + pair,
+                }
+            }
+            Move::LeaveDock { card } => steps + if card.0 == 0 { 0 } else { card.0 as i32 - 9 },
+            Move::Split { first, second } => {
+                let i = first.laddie as i32;
+                let j = second.laddie as i32 - (second.laddie > first.laddie) as i32;
+                let index = ((i * 6 + first.spaces as i32 - 1) * 2 + first.to as i32) * (l - 1) + j;
+                out + 2 * index + second.to as i32
+            }
+            Move::Fechter { laddie, seat, target } => {
+                let own = match laddie {
+                    Some(laddie) => laddie as i32,
+                    None => l,
+                };
+                splits + (own * self.opponents() + self.number(player, seat) as i32) * l + target as i32
+            }
+            Move::Discard { card } => fechters + card.0 as i32,
+            Move::Draw { card } => card.0 as i32,
+        }
+    }
+
+    /// The decision of that id for `player`.
+    pub fn decision(self, player: u8, id: i32) -> Option<Move> {
+        let l = i32::from(self.laddies);
+        let [steps, out, splits, fechters] = self.ends();
+        let to = |number: i32| if number % 2 == 0 { To::Track } else { To::Castle };
+        Some(match id {
+            _ if id < 0 => return None,
+            _ if id < steps => {
+                let (card, rest) = match id {
+                    _ if id < 14 * l => (id / (2 * l), id % (2 * l)),
+                    _ if id < 15 * l => (7, 2 * (id - 14 * l)),
+                    _ => (8 + (id - 15 * l) / (2 * l), (id - 15 * l) % (2 * l)),
+                };
+                Move::Step { card: Card(card as u8), laddie: (rest / 2) as u8, to: to(rest) }
+            }
+            _ if id < out => {
+                Move::LeaveDock { card: [Card(0), Card(10), Card(11), Card(12)][(id - steps) as usize] }
+            }
+            _ if id < splits => {
+                let index = (id - out) / 2;
+                let (pair, j) = (index / (l - 1), index % (l - 1));
+                let (i, spaces) = (pair / 12, pair / 2 % 6 + 1);
+                let second = j + i32::from(j >= i);
+                Move::Split {
+                    first: Part { laddie: i as u8, spaces: spaces as u8, to: to(pair) },
+                    second: Part { laddie: second as u8, spaces: 7 - spaces as u8, to: to(id - out) },
+                }
+            }
+            _ if id < fechters => {
+                let index = (id - splits) / l;
+                let (own, number) = (index / self.opponents(), index % self.opponents());
+                Move::Fechter {
+                    laddie: (own < l).then_some(own as u8),
+                    seat: self.opponent(player, number as u8),
+                    target: ((id - splits) % l) as u8,
+                }
+            }
+            _ => Move::Discard { card: Card::numbered(id - fechters)? },
+        })
+    }
+}
