@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::TryLockError;
 
 use parlour_core::{Code, Error, Result};
 use pyo3::exceptions::PyTypeError;
@@ -40,6 +41,17 @@ pub(crate) fn bad_argument(message: impl Into<String>) -> PyErr {
 pub(crate) fn wrong_type(name: &str, wanted: &str, given: &Bound<'_, PyAny>) -> PyErr {
     let given = given.get_type().name().map_or_else(|_| "another type".to_owned(), |name| name.to_string());
     PyTypeError::new_err(format!("{name} must be {wanted}, not {given}"))
+}
+
+/// Why `what` cannot be had: another thread has it, or a panic left it half changed.
+pub(crate) fn locked<T>(error: &TryLockError<T>, what: &str) -> Error {
+    match error {
+        TryLockError::WouldBlock => Error::new(Code::Busy, format!("another thread is using this {what}")),
+        TryLockError::Poisoned(_) => Error::new(
+            Code::Internal,
+            format!("a bug of parlour broke off a change of this {what}, which is unusable now"),
+        ),
+    }
 }
 
 /// Runs `call`, raising its error; a panic of the library arrives as `internal`.

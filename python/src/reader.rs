@@ -2,12 +2,12 @@
 
 use std::sync::Mutex;
 
-use parlour_core::{AnyReader, Code, Error};
+use parlour_core::AnyReader;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 use crate::args;
-use crate::error::{guarded, raise, wrong_type};
+use crate::error::{guarded, locked, raise, wrong_type};
 use crate::game::Game;
 use crate::state::State;
 
@@ -46,7 +46,7 @@ impl Reader {
     /// How many games were read, bad ones included.
     #[getter]
     fn games(&self) -> PyResult<u64> {
-        self.games.try_lock().map(|reader| reader.games()).map_err(|_| raise(busy()))
+        self.games.try_lock().map(|reader| reader.games()).map_err(|error| raise(locked(&error, "reader")))
     }
 
     fn __iter__(slf: Py<Self>) -> Py<Self> {
@@ -58,7 +58,7 @@ impl Reader {
         let bytes = bytes(data)?;
         let state = py.detach(|| {
             guarded(|| {
-                let mut reader = self.games.try_lock().map_err(|_| busy())?;
+                let mut reader = self.games.try_lock().map_err(|error| locked(&error, "reader"))?;
                 reader.next_bytes(bytes).transpose()
             })
         })?;
@@ -74,8 +74,4 @@ impl Reader {
         }
         Ok(Some(State::new(game, state)))
     }
-}
-
-fn busy() -> Error {
-    Error::new(Code::Busy, "another thread is using this reader")
 }

@@ -1,6 +1,6 @@
 //! `parlour.State`: a position with its log.
 
-use std::sync::{RwLock, TryLockError};
+use std::sync::RwLock;
 use std::time::{Duration, Instant};
 
 use parlour_core::game::Information;
@@ -10,7 +10,7 @@ use pyo3::types::{PyBytes, PyType};
 
 use crate::args::Input;
 use crate::arrays::Cells;
-use crate::error::{bad_argument, guarded, raise, wrong_type};
+use crate::error::{bad_argument, guarded, locked, raise, wrong_type};
 use crate::game::Game;
 use crate::{args, arrays, json};
 
@@ -34,17 +34,6 @@ pub struct State {
     state: RwLock<Box<dyn AnyState>>,
 }
 
-#[allow(clippy::needless_pass_by_value)] // `map_err` hands it over.
-fn refused<T>(error: TryLockError<T>) -> Error {
-    match error {
-        TryLockError::WouldBlock => Error::new(Code::Busy, "another thread is using this state"),
-        TryLockError::Poisoned(_) => Error::new(
-            Code::Internal,
-            "a bug of parlour broke off a change of this state, which is unusable now",
-        ),
-    }
-}
-
 type Argument<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
 impl State {
@@ -54,12 +43,12 @@ impl State {
 
     /// Asks the state; no Python code runs inside but the handlers of signals, which meet a busy lock.
     fn read<T>(&self, ask: impl FnOnce(&dyn AnyState) -> Result<T>) -> PyResult<T> {
-        guarded(|| ask(&**self.state.try_read().map_err(refused)?))
+        guarded(|| ask(&**self.state.try_read().map_err(|error| locked(&error, "state"))?))
     }
 
     /// Changes the state, likewise.
     fn write<T>(&self, change: impl FnOnce(&mut dyn AnyState) -> Result<T>) -> PyResult<T> {
-        guarded(|| change(&mut **self.state.try_write().map_err(refused)?))
+        guarded(|| change(&mut **self.state.try_write().map_err(|error| locked(&error, "state"))?))
     }
 
     /// As [`State::read`] for JSON.
@@ -229,7 +218,9 @@ impl State {
         if slf.is(other) {
             return Ok(());
         }
-        slf.get().write(|state| state.assign(&**other.get().state.try_read().map_err(refused)?))
+        slf.get().write(|state| {
+            state.assign(&**other.get().state.try_read().map_err(|error| locked(&error, "state"))?)
+        })
     }
 
     /// Lets chance be played `"auto"` or `"explicit"` from now on; automatic chance moves that are due are
@@ -545,7 +536,8 @@ impl State {
     /// Whether the other is the same position of an equal game with the same log.
     fn __eq__(slf: &Bound<'_, Self>, other: &Bound<'_, Self>) -> PyResult<bool> {
         let other = other.get();
-        slf.get().read(|state| Ok(state.same(&**other.state.try_read().map_err(refused)?)))
+        slf.get()
+            .read(|state| Ok(state.same(&**other.state.try_read().map_err(|error| locked(&error, "state"))?)))
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {

@@ -1,6 +1,6 @@
 //! What the hidden pieces of a side may be by what was seen: of each piece, of rescues and of the end.
 
-use super::board::{NOWHERE, Square, Squares};
+use super::board::{Square, Squares};
 use super::facts::Facts;
 use super::kind::{Kind, MOVABLE_BITS, is_known};
 use super::state::{Reason, State};
@@ -63,26 +63,11 @@ pub(crate) fn pieces(info: &Info, side: usize) -> Vec<Piece> {
     pieces
 }
 
-/// Whether any piece of the player to move could move if it were one of the kinds that it may be (SG-30).
-pub(crate) fn could_move(info: &Info, side: usize) -> bool {
-    let (game, state) = (&info.game, &info.state);
-    let barred = game.barred(state);
-    Squares(state.side[side]).zip(pieces(info, side)).any(|(square, piece)| {
-        let (step, run) = game.mobility(state, square, &barred);
-        let kinds = if step { MOVABLE_BITS } else { Kind::Scout.bit() };
-        (step || run) && piece.set & kinds != 0
-    })
-}
-
 /// Calls `each` with what the pieces may be, case by case: the cases differ in which losses are the first and the
 /// second of a movable piece, on which hangs what offers of rescues, and offers that were not made, tell.
 pub(crate) fn each_case(state: &State, side: usize, pieces: &[Piece], mut each: impl FnMut(&[u16])) {
     let count = state.lost[side].count;
-    let mut offered = state.offered[side];
-    let made = usize::from(state.rescues[side]);
-    if state.arrival != NOWHERE && side == usize::from(state.to_move) && made < 2 {
-        offered[made] = offered[made].min(count);
-    }
+    let offered = state.offered[side];
     let told = |piece: &Piece| piece.facts.unoffered(0) > 0 || piece.facts.unoffered(1) > 0;
     let sets: Vec<u16> = pieces.iter().map(|piece| piece.set).collect();
     if offered == [u8::MAX; 2] && !pieces.iter().any(told) {
@@ -124,14 +109,16 @@ pub(crate) fn each_case(state: &State, side: usize, pieces: &[Piece], mut each: 
     }
 }
 
-/// The most choices of kinds for hidden rescued pieces that there can be; `None` if there is none.
-pub(crate) fn choices(state: &State, side: usize, pieces: &[Piece]) -> Option<u32> {
+/// No assignment of this case leaves more choices of kinds for hidden rescued pieces; 0 if there is none.
+pub(crate) fn choices(state: &State, side: usize, pieces: &[Piece], sets: &[u16]) -> u32 {
     let lost = pieces.len() - usize::from(state.lost[side].count);
     let mut choices = 1;
-    for piece in pieces.iter().filter(|piece| piece.facts.rescued() > 0 && !is_known(piece.kind)) {
-        let before = state.rescue_at[side][usize::from(piece.facts.rescued()) - 1];
-        let union = pieces[lost..].iter().take(usize::from(before)).fold(0, |union, piece| union | piece.set);
-        choices *= (union & piece.set).count_ones().min(u32::from(before));
+    for (piece, set) in pieces.iter().zip(sets) {
+        if piece.facts.rescued() > 0 && !is_known(piece.kind) {
+            let before = state.rescue_at[side][usize::from(piece.facts.rescued()) - 1];
+            let union = sets[lost..].iter().take(usize::from(before)).fold(0, |union, set| union | set);
+            choices *= (union & set).count_ones().min(u32::from(before));
+        }
     }
-    (choices > 0).then_some(choices)
+    choices
 }

@@ -15,7 +15,8 @@ const PAIRS: u32 = 1000;
 pub(crate) enum Draw {
     /// A state that agrees.
     Found(State),
-    /// After many tries, a state that agrees with all but what was seen of rescues or of the end.
+    /// After many tries, a state that agrees with all but what was seen of rescues (so that what it has captured may
+    /// not be so) or of the end.
     GaveUp(State),
     /// None agrees.
     Impossible,
@@ -24,14 +25,15 @@ pub(crate) enum Draw {
 impl Info {
     /// A state that agrees. Uniform over the assignments that do, as the page says.
     pub(crate) fn complete(&self, rng: &mut Rng) -> State {
-        match self.draw(rng) {
+        match self.draw(rng, false) {
             Draw::Found(state) | Draw::GaveUp(state) => state,
             Draw::Impossible => unreachable!("what no state agrees with is not read"),
         }
     }
 
-    /// The same, where it may be that nothing agrees.
-    pub(crate) fn draw(&self, rng: &mut Rng) -> Draw {
+    /// The same, where it may be that nothing agrees. With `judging`, many tries without success may tell so;
+    /// without, `Impossible` does not depend on `rng`.
+    pub(crate) fn draw(&self, rng: &mut Rng, judging: bool) -> Draw {
         if self.game.phase(&self.state) == Phase::Deployment {
             return Draw::Found(self.draw_deployment(rng));
         }
@@ -44,11 +46,14 @@ impl Info {
         let mut plans = [red, blue];
         let mut state = self.state.clone();
         let mut agrees = false;
-        for _ in 0..PAIRS {
+        for round in 0..PAIRS {
             agrees = true;
             for (side, plan) in plans.iter_mut().enumerate() {
                 match plan.draw(self, &mut state, side, rng) {
                     Side::Agrees => {}
+                    Side::GaveUp if judging && round == 0 && plan.is_contradiction(self, side) => {
+                        return Draw::Impossible;
+                    }
                     Side::GaveUp => agrees = false,
                     Side::Impossible => return Draw::Impossible,
                 }

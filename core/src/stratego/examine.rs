@@ -87,6 +87,9 @@ impl Reader<'_> {
             if (0..2).any(|made| facts.unoffered(made) > state.lost[side].count) {
                 return Err("no rescue was offered at more losses than there are".into());
             }
+            if facts.unoffered(1) > 0 && state.rescues[side] == 0 {
+                return Err("no rescue was made before the second was not offered".into());
+            }
             let number = usize::from(facts.rescued());
             if number > 0 {
                 rescued[number - 1] += 1;

@@ -306,8 +306,8 @@ impl Stratego {
         }
     }
 
-    /// The kind's pieces that are scouts or not can step from `from` now: whether a piece of this side could move
-    /// from there if it were a movable kind but no scout, and if it were a scout. Only for the player to move.
+    /// Whether a piece of the player to move could move from `from` now if it were of a movable kind but no scout, and
+    /// if it were a scout.
     pub(crate) fn mobility(&self, state: &State, from: Square, barred: &Barred) -> (bool, bool) {
         let player = usize::from(state.to_move);
         let left =

@@ -11,13 +11,20 @@ pub(crate) struct Matching<'a> {
     open: Vec<bool>,
     /// Pieces of each kind that are still to be given out.
     left: [u8; KINDS],
+    /// Pieces looked at.
+    pub(crate) work: u64,
 }
 
 impl<'a> Matching<'a> {
     /// One assignment; `None` if there is none. There are as many pieces as sets.
     pub(crate) fn new(sets: &'a [u16], counts: [u8; KINDS]) -> Option<Self> {
-        let mut matching =
-            Matching { sets, kinds: vec![0; sets.len()], open: vec![false; sets.len()], left: counts };
+        let mut matching = Matching {
+            sets,
+            kinds: vec![0; sets.len()],
+            open: vec![false; sets.len()],
+            left: counts,
+            work: 0,
+        };
         for (piece, set) in sets.iter().enumerate() {
             let kind = kinds_of(*set).find_map(|kind| {
                 let free = |left: &[u8; KINDS], kind: usize| left[kind] > 0;
@@ -48,6 +55,7 @@ impl<'a> Matching<'a> {
                 }
                 return Some(here);
             }
+            self.work += self.sets.len() as u64;
             for piece in (0..self.sets.len()).filter(|piece| self.open[*piece]) {
                 if usize::from(self.kinds[piece]) == here {
                     for other in kinds_of(self.sets[piece] & !seen) {
@@ -63,7 +71,7 @@ impl<'a> Matching<'a> {
 
     /// Draws piece by piece, each time among the pieces left of the kinds that leave an assignment possible. Every
     /// assignment can come up, not all equally often.
-    pub(crate) fn draw(mut self, rng: &mut Rng) -> Vec<Kind> {
+    pub(crate) fn draw(&mut self, rng: &mut Rng) -> Vec<Kind> {
         let mut order: Vec<usize> = (0..self.sets.len()).collect();
         rng.shuffle(&mut order);
         for piece in order {

@@ -150,7 +150,7 @@ impl Stratego {
         Some(Given::Whole { player: Some(player), pieces: pieces.collect() })
     }
 
-    fn read_square(&self, node: &Node<'_>) -> Result<Square> {
+    pub(crate) fn read_square(&self, node: &Node<'_>) -> Result<Square> {
         let name = node.string()?;
         self.board.square(name).ok_or_else(|| node.error(format!("the board has no square {name}")))
     }

@@ -6,7 +6,7 @@ use crate::tensor::{Cell, Tensor, TensorSpec};
 
 use super::Stratego;
 use super::board::{NOWHERE, Set, Square, Squares, bit};
-use super::kind::{KINDS, Kind};
+use super::kind::{KINDS, Kind, MOVABLE, MOVABLE_BITS};
 use super::state::{Phase, State};
 
 /// The planes before the moves: own kinds, two, the opponent's kinds, two, lakes.
@@ -81,16 +81,18 @@ impl Stratego {
         let mut planes: Vec<(String, u8, String)> = Vec::new();
         let mut add =
             |name: &str, scale: u8, doc: &str| planes.push((name.to_owned(), scale, doc.to_owned()));
-        let each_kind = |add: &mut dyn FnMut(&str, u8, &str), prefix: &str, counted: bool, doc: &str| {
-            for kind in Kind::ALL {
-                let scale = if counted { config.army.0[kind as usize].max(1) } else { 1 };
-                add(&format!("{prefix}_{}", kind.name()), scale, &format!("{doc}: {}", kind.name()));
-            }
-        };
-        each_kind(&mut add, "own", false, "own pieces");
+        let captured = self.captured_scales();
+        let each_kind =
+            |add: &mut dyn FnMut(&str, u8, &str), prefix: &str, counts: Option<[u8; KINDS]>, doc: &str| {
+                for kind in Kind::ALL {
+                    let scale = counts.map_or(1, |counts| counts[kind as usize].max(1));
+                    add(&format!("{prefix}_{}", kind.name()), scale, &format!("{doc}: {}", kind.name()));
+                }
+            };
+        each_kind(&mut add, "own", None, "own pieces");
         add("own_shown", 1, "own pieces that have been shown");
         add("own_moved", 1, "own pieces that have moved");
-        each_kind(&mut add, "opponent", false, "the opponent's shown pieces");
+        each_kind(&mut add, "opponent", None, "the opponent's shown pieces");
         add("opponent_unmoved", 1, "the opponent's hidden pieces that have not moved");
         add("opponent_moved", 1, "the opponent's hidden pieces that have moved");
         add("lake", 1, "lakes");
@@ -108,14 +110,19 @@ impl Stratego {
             );
         }
         add("next", 1, "the setup square that the player decides next");
-        each_kind(&mut add, "own_captured", true, "everywhere: own pieces off the board");
+        each_kind(&mut add, "own_captured", Some(config.army.0), "everywhere: own pieces off the board");
         each_kind(
             &mut add,
             "opponent_captured",
-            true,
+            Some(captured),
             "everywhere: the opponent's captured pieces that are known",
         );
-        each_kind(&mut add, "opponent_hidden", true, "everywhere: among the opponent's hidden pieces");
+        each_kind(
+            &mut add,
+            "opponent_hidden",
+            Some(config.army.0),
+            "everywhere: among the opponent's hidden pieces",
+        );
         add("to_move", 1, "everywhere: the player is to act");
         add("blue", 1, "everywhere: the player is Blue");
         add("deploying", 1, "everywhere: the deployment goes on");
@@ -133,10 +140,10 @@ impl Stratego {
             each_kind(
                 &mut add,
                 "own_possible",
-                false,
+                None,
                 "own hidden pieces that may be that for all that is seen",
             );
-            each_kind(&mut add, "opponent_possible", false, "the opponent's hidden pieces that may be");
+            each_kind(&mut add, "opponent_possible", None, "the opponent's hidden pieces that may be");
         }
         if config.silent_defense {
             let most = config.army.size() + 2;
@@ -154,6 +161,14 @@ impl Stratego {
         planes
             .into_iter()
             .fold(TensorSpec::new(shape), |spec, (name, scale, doc)| spec.plane(name, area, scale, doc))
+    }
+
+    /// Scales of the planes of the opponent's captured pieces. Where rescued pieces stay among them, a kind may be shown
+    /// and lost again after each of two rescues.
+    fn captured_scales(&self) -> [u8; KINDS] {
+        let again = if self.config.silent_defense && self.config.rescue { 2 } else { 0 };
+        let count = |kind: usize| self.config.army.0[kind] + if kind < MOVABLE { again } else { 0 };
+        std::array::from_fn(|kind| count(kind).max(1))
     }
 
     /// Scale of the planes of crossings, and the limit of SG-15.
@@ -218,7 +233,13 @@ impl Stratego {
             out.fill(state.chase[other], CHASE);
             let (mut from, mut to) = (0, 0);
             if self.phase(state) == Phase::Play {
-                for &(start, end) in self.barred(state).moves() {
+                // As far as everybody knows: a longer move is a scout's.
+                let could = |&&(start, end): &&(Square, Square)| {
+                    let near = self.board.beside[usize::from(start)] & bit(end) != 0;
+                    let kinds = if near { MOVABLE_BITS } else { Kind::Scout.bit() };
+                    state.facts[usize::from(start)].possible() & kinds != 0
+                };
+                for &(start, end) in self.barred(state).moves().iter().filter(could) {
                     (from, to) = (from | bit(start), to | bit(end));
                 }
             }
@@ -262,8 +283,9 @@ impl Stratego {
         if !self.config.silent_defense && !deploying {
             captured = state.off[other];
         }
-        for counts in [state.off[own], captured, hidden] {
-            for (count, all) in counts.into_iter().zip(self.config.army.0) {
+        let army = self.config.army.0;
+        for (counts, scales) in [(state.off[own], army), (captured, self.captured_scales()), (hidden, army)] {
+            for (count, all) in counts.into_iter().zip(scales) {
                 out.fill(count, all.max(1));
             }
         }

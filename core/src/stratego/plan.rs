@@ -2,21 +2,23 @@
 
 use super::Stratego;
 use super::board::{NOWHERE, Squares};
-use super::cases::{Case, Piece, Spot, choices, could_move, each_case, pieces};
+use super::cases::{Case, Piece, Spot, choices, each_case, pieces};
 use super::counting::Counter;
 use super::examine::rescues_follow;
 use super::facts::Facts;
-use super::kind::{KINDS, Kind, MOVABLE, NONE, is_known, kinds_of};
+use super::kind::{KINDS, Kind, MOVABLE, MOVABLE_BITS, NONE, is_known, kinds_of};
 use super::matching::Matching;
 use super::state::{Reason, State};
 use super::view::Info;
 use super::way::{COUNTING, Way, fill_plainly, place};
 use crate::rng::Rng;
 
-/// Work that even draws may take until draws by [`Matching`] take over.
+/// Work that even draws may take until draws by [`Matching`] take over, and work that those may take.
 const DRAWING: u64 = 1 << 22;
 /// Tries to meet what rejection has to meet.
 const TRIES: u32 = 20_000;
+/// The most cases that are gone through for a piece that could move.
+const MANY_CASES: usize = 64;
 /// If so many tries for each assignment met none that agrees, none does.
 const TRIES_EACH: f64 = 40.0;
 
@@ -37,8 +39,8 @@ pub(crate) struct Plan {
     way: Way,
     /// Tries that are left.
     tries: u32,
-    /// Whether a try has met all.
-    agreed: bool,
+    /// Work that draws by [`Matching`] have taken.
+    matching: u64,
 }
 
 /// What came of drawing a side.
@@ -74,8 +76,13 @@ impl Plan {
         if left.iter().map(|count| usize::from(*count)).sum::<usize>() != spots.len() {
             return None;
         }
-        let mut cases = Vec::new();
+        let (mut cases, mut most) = (Vec::new(), 0);
         each_case(state, side, &pieces, |sets| {
+            let choices = choices(state, side, &pieces, sets);
+            if choices == 0 {
+                return;
+            }
+            most = most.max(choices);
             let hidden = |rescued: bool| {
                 let wanted =
                     move |piece: &Piece| !is_known(piece.kind) && (piece.facts.rescued() > 0) == rescued;
@@ -84,8 +91,17 @@ impl Plan {
             cases.push(Case { sets: hidden(false), rescued: hidden(true) });
         });
         let way = Way::new(game, &spots, &mut cases, left)?;
-        let choices = choices(state, side, &pieces)?;
-        Some(Plan { spots, rescued, known_rescued, cases, left, choices, way, tries: TRIES, agreed: false })
+        Some(Plan {
+            spots,
+            rescued,
+            known_rescued,
+            cases,
+            left,
+            choices: most,
+            way,
+            tries: TRIES,
+            matching: 0,
+        })
     }
 
     /// Whether nothing is drawn.
@@ -95,45 +111,66 @@ impl Plan {
 
     /// Draws all kinds of the side, again and again until they agree with what was seen.
     pub(crate) fn draw(&mut self, info: &Info, state: &mut State, side: usize, rng: &mut Rng) -> Side {
-        while self.tries > 0 {
+        // One try at least: the state is whole then.
+        while self.tries > 0 && (self.matching < DRAWING || self.tries == TRIES) {
             self.tries -= 1;
             (state.movable[side], state.scouts[side]) = (info.state.movable[side], info.state.scouts[side]);
             let Some(case) = self.fill(&info.game, state, side, rng) else { return Side::Impossible };
             let rescued = self.fill_rescued(case, state, side, rng);
             count_captured(state, side);
             if rescued && info.side_agrees(state, side) {
-                self.agreed = true;
                 return Side::Agrees;
             }
             if self.is_settled() {
                 return Side::Impossible;
             }
         }
-        if !self.agreed && self.is_contradiction(info, side) { Side::Impossible } else { Side::GaveUp }
+        Side::GaveUp
     }
 
-    /// Whether so many tries without success tell that none can succeed.
-    fn is_contradiction(&self, info: &Info, side: usize) -> bool {
+    /// Whether the tries, none of which succeeded, tell that none can.
+    pub(crate) fn is_contradiction(&self, info: &Info, side: usize) -> bool {
         let state = &info.state;
         let goes_on =
             !matches!(state.end, Some(Reason::FlagCaptured | Reason::NoMovableBoth | Reason::NoLegalMove));
-        if goes_on
-            && side == usize::from(state.to_move)
-            && state.arrival == NOWHERE
-            && !could_move(info, side)
-        {
+        let moves = goes_on && side == usize::from(state.to_move) && state.arrival == NOWHERE;
+        if moves && !self.could_move(info, side) {
             return true;
         }
+        // Only even draws tell, if each assignment would have come up many times.
         let mut counter = Counter::new(self.left, COUNTING);
-        let mut total = 0.0;
-        for case in &self.cases {
-            let ways: f64 = case.rescued.iter().map(|set| f64::from(set.count_ones())).product();
-            match counter.count_all(&case.sets) {
-                Some(count) => total += count * ways,
-                None => return false,
+        let counts: Option<f64> = self.cases.iter().map(|case| counter.count_all(&case.sets)).sum();
+        self.matching == 0
+            && counts.is_some_and(|count| count * f64::from(self.choices) * TRIES_EACH <= f64::from(TRIES))
+    }
+
+    /// Whether some assignment gives the side, which is to move, a piece that can (SG-30).
+    fn could_move(&self, info: &Info, side: usize) -> bool {
+        let (game, state) = (&info.game, &info.state);
+        let barred = game.barred(state);
+        Squares(state.side[side]).any(|square| {
+            let (step, run) = game.mobility(state, square, &barred);
+            let kinds = if step { MOVABLE_BITS } else { Kind::Scout.bit() };
+            let kind = state.kinds[usize::from(square)];
+            if !run || is_known(kind) {
+                return run && kinds >> kind & 1 == 1;
             }
-        }
-        total * TRIES_EACH <= f64::from(TRIES)
+            let here = |spot: &Spot| matches!(spot, Spot::Square(other) if *other == square);
+            // Very many cases are not gone through: then it could.
+            self.cases.len() > MANY_CASES
+                || self.cases.iter().any(|case| match self.spots.iter().position(here) {
+                    Some(number) => {
+                        let mut sets = case.sets.clone();
+                        sets[number] &= kinds;
+                        Matching::new(&sets, self.left).is_some()
+                    }
+                    None => self
+                        .rescued
+                        .iter()
+                        .zip(&case.rescued)
+                        .any(|(spot, set)| here(spot) && set & kinds != 0),
+                })
+        })
     }
 
     /// Draws a case and the kinds of all hidden pieces but rescued ones; `None` if no assignment is possible.
@@ -148,7 +185,10 @@ impl Plan {
             }
             Way::Counted { .. } | Way::Matched => {
                 let case = rng.below(self.cases.len() as u32) as usize;
-                (case, Matching::new(&self.cases[case].sets, self.left)?.draw(rng))
+                let mut matching = Matching::new(&self.cases[case].sets, self.left)?;
+                let kinds = matching.draw(rng);
+                self.matching += matching.work;
+                (case, kinds)
             }
         };
         for (&spot, kind) in self.spots.iter().zip(kinds) {
@@ -227,7 +267,7 @@ impl Info {
         }
         match state.end {
             Some(Reason::FlagCaptured | Reason::NoMovableBoth) => true,
-            _ if state.arrival != NOWHERE => self.game.rescuable(state, state.to_move).0 != 0,
+            _ if state.arrival != NOWHERE => true,
             end => self.game.can_move(state) == (end != Some(Reason::NoLegalMove)),
         }
     }

@@ -28,7 +28,7 @@ impl Stratego {
     pub(crate) fn read_known(&self, node: &Node<'_>) -> Result<Info> {
         let info = Reader { game: self, open: true }.read(node)?;
         let mut rng = Rng::new(0, Purpose::Determinize, u64::MAX);
-        match info.draw(&mut rng) {
+        match info.draw(&mut rng, true) {
             Draw::Found(_) | Draw::GaveUp(_) => Ok(info),
             Draw::Impossible => Err(node.error("no arrangement agrees with all this")),
         }

@@ -1,7 +1,7 @@
 //! Reads the JSON of positions, of the referee or of a viewer.
 
 use super::Stratego;
-use super::board::{Direction, Set, Square, bit};
+use super::board::{Direction, Set, bit};
 use super::chase::LONGEST;
 use super::facts::Facts;
 use super::kind::{KINDS, Kind, NONE};
@@ -56,6 +56,9 @@ impl Reader<'_> {
                 *count = node.int(0..=i64::from(u32::MAX))? as u32;
             }
         }
+        if state.quiet > state.ply {
+            return Err(node.error("quiet plies are plies"));
+        }
         self.read_pieces(&mut state, &fields.need("pieces")?)?;
         fields.get("captured");
         let hidden = read_hidden(&mut fields, self.open)?;
@@ -78,7 +81,7 @@ impl Reader<'_> {
             return Err(node.error("`hidden` is for the deployment"));
         }
         if let Some(node) = fields.get("arrival") {
-            state.arrival = self.read_square(&node)?;
+            state.arrival = self.game.read_square(&node)?;
         }
         let lost_given =
             fields.get("lost").map(|node| self.read_lost(&mut state, &node)).transpose()?.is_some();
@@ -96,16 +99,11 @@ impl Reader<'_> {
         Ok(info(state))
     }
 
-    fn read_square(&self, node: &Node<'_>) -> Result<Square> {
-        let name = node.string()?;
-        self.game.board.square(name).ok_or_else(|| node.error(format!("the board has no square {name}")))
-    }
-
     fn read_pieces(&self, state: &mut State, node: &Node<'_>) -> Result<()> {
         for item in node.array()? {
             let mut fields = item.object()?;
             let place = fields.need("square")?;
-            let square = self.read_square(&place)?;
+            let square = self.game.read_square(&place)?;
             if self.game.board.land & bit(square) == 0 {
                 return Err(place.error("no piece stands on a lake"));
             }
@@ -230,12 +228,18 @@ impl Reader<'_> {
                     let count = item.or_null(|item| item.int(1..=losses[side]))?.map(|count| count as u8);
                     match (made, count) {
                         (true, Some(count)) => {
+                            if number == 1 && count < state.rescue_at[side][0] {
+                                return Err(item.error("the second rescue is not before the first"));
+                            }
                             state.rescue_at[side][number] = count;
                             state.rescues[side] = number as u8 + 1;
                         }
                         (true, None) => return Err(item.error("a number of lost pieces")),
                         (false, count) => state.offered[side][number] = count.unwrap_or(u8::MAX),
                     }
+                }
+                if state.offered[side][1] != u8::MAX && state.rescues[side] == 0 {
+                    return Err(list.error("no rescue was made before the second was offered"));
                 }
             }
         }
@@ -289,7 +293,7 @@ impl Reader<'_> {
             return Err(node.error("there is no `shuttle_limit` under this configuration"));
         };
         let mut fields = node.object()?;
-        let square = self.read_square(&fields.need("square")?)?;
+        let square = self.game.read_square(&fields.need("square")?)?;
         let back = fields.need("direction")?.one_of(&Direction::NAMES)?;
         let list = fields.need("crossed")?;
         let items = list.array()?;

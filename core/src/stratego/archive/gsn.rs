@@ -27,9 +27,14 @@ pub(super) fn read<'a>(text: &'a str, at: &mut usize) -> Option<Result<Archived<
         *at = begin;
         return None;
     }
-    // The game goes on to the next header.
-    let next =
-        text[begin..].match_indices(HEADER).map(|(found, _)| begin + found).find(|found| *found > begin);
+    // The game goes on to the next line that looks like the beginning of one, damaged or not.
+    let mut line = begin;
+    let mut lines = text[begin..].split_inclusive('\n').map(|text| {
+        line += text.len();
+        (line - text.len(), text)
+    });
+    lines.next();
+    let next = lines.find(|(_, text)| begins_game(text)).map(|(at, _)| at);
     let end = next.unwrap_or(text.len());
     *at = end;
     let game = read_game(&text[begin..end], begin);
@@ -39,6 +44,11 @@ pub(super) fn read<'a>(text: &'a str, at: &mut usize) -> Option<Result<Archived<
 
 /// What may stand between games; a byte order mark too.
 const BLANK: [char; 5] = [' ', '\t', '\r', '\n', '\u{feff}'];
+
+/// Whether a line is meant to begin a game.
+pub(super) fn begins_game(line: &str) -> bool {
+    line.contains("Stratego-Notation") || line.starts_with("#X38")
+}
 
 fn bad(at: usize, message: impl Into<String>) -> Fault {
     Fault::new(at, Code::BadRecord, message)
@@ -80,11 +90,18 @@ fn read_game(text: &str, begin: usize) -> Result<Archived<'_>, Fault> {
         }
     }
     // The line may come before or after a second `END`, or the text of people.
-    let result = lines
-        .find(|line| line.text.contains(RESULT))
-        .ok_or_else(|| bad(end, "the result is missing: `NAME vs NAME result NUMBER winner NUMBER`"))?;
-    let (names, ending, winner) = read_result(result.text)
-        .ok_or_else(|| bad(result.at, "the result is `NAME vs NAME result NUMBER winner NUMBER`"))?;
+    let mut almost = None;
+    let found = lines.find_map(|line| {
+        let read = read_result(line.text);
+        if read.is_none() && almost.is_none() && line.text.contains(RESULT) {
+            almost = Some(line.at);
+        }
+        Some((line, read?))
+    });
+    let (result, (names, ending, winner)) = found.ok_or_else(|| match almost {
+        Some(at) => bad(at, "the result is `NAME vs NAME result NUMBER winner NUMBER`"),
+        None => bad(end, "the result is missing: `NAME vs NAME result NUMBER winner NUMBER`"),
+    })?;
     let ending = Ending::of(ending).ok_or_else(|| {
         bad(result.at, format!("there is no result {ending}; there are 0 to 4 and 10 to 14"))
     })?;
@@ -98,7 +115,7 @@ fn read_game(text: &str, begin: usize) -> Result<Archived<'_>, Fault> {
 const RESULT: &str = " result ";
 
 /// Names, ending and winner.
-fn read_result(line: &str) -> Option<([String; 2], i64, i64)> {
+pub(super) fn read_result(line: &str) -> Option<([String; 2], i64, i64)> {
     let (names, numbers) = line.rsplit_once(RESULT)?;
     let (red, blue) = names.split_once(" vs ")?;
     let (ending, winner) = numbers.split_once(" winner ")?;

@@ -41,10 +41,10 @@ impl Ending {
         Ending(FORFEIT)
     }
 
-    /// The ending that an adjudication's reason names.
-    pub(super) fn noted(note: &str) -> Option<Self> {
+    /// The ending that an adjudication's reason names. Who forfeits loses by resignation, unless both tie.
+    pub(super) fn noted(note: &str, tie: bool) -> Option<Self> {
         let found = ENDINGS.iter().find(|ending| !ending.2.is_empty() && ending.2 == note)?;
-        (found.0 != FORFEIT).then_some(Ending(found.0))
+        (found.0 != FORFEIT || tie).then_some(Ending(found.0))
     }
 
     pub(super) fn number(self) -> i64 {

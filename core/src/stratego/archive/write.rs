@@ -58,18 +58,24 @@ impl Written {
 
     pub(super) fn write_gsn(&self, out: &mut String) -> Result<()> {
         let [red, blue] = &self.names;
-        if red.contains(" vs ") || format!("{red}{blue}").contains(" result ") {
-            return Err(unsupported("a name with ` vs ` or ` result ` in it would not be read again"));
+        let (ending, winner) = (self.ending.number(), self.winner);
+        let result = format!("{red} vs {blue} result {ending} winner {winner}");
+        let again = gsn::read_result(&result).is_some_and(|(names, ..)| names == self.names);
+        if !again || gsn::begins_game(&result) {
+            return Err(unsupported(
+                "the names would be read as others: ` vs `, ` result ` or a header is in them",
+            ));
         }
         let _ = write!(out, "{}2\ntype {}\n", gsn::HEADER, self.number);
         if let Some(field) = &self.field {
             let _ = writeln!(out, "{field}");
         }
         for [from, to] in &self.moves {
-            let _ = writeln!(out, "{}-{}", square(*from), square(*to));
+            // Readers of the archives' text expect moves of five signs.
+            let [from, to] = [from, to].map(|name| square(*name).replace("10", "0"));
+            let _ = writeln!(out, "{from}-{to}");
         }
-        let (ending, winner) = (self.ending.number(), self.winner);
-        let _ = write!(out, "{}\n{red} vs {blue} result {ending} winner {winner}\n", gsn::END);
+        let _ = write!(out, "{}\n{result}\n", gsn::END);
         Ok(())
     }
 
@@ -102,12 +108,13 @@ fn names(table: &Table<Stratego>) -> Result<[String; 2]> {
     }
     let [red, blue] = [RED, BLUE]
         .map(|name| table.tags().get(name).and_then(|value| value.as_str()).unwrap_or_default().to_owned());
-    let plain = |name: &str| name.trim() == name && !name.chars().any(char::is_control);
+    let odd = |sign: char| sign.is_control() || matches!(sign, '\u{fffe}' | '\u{ffff}');
+    let plain = |name: &str| name.trim() == name && !name.chars().any(odd);
     if plain(&red) && plain(&blue) {
         Ok([red, blue])
     } else {
         Err(unsupported(
-            "a name that begins or ends with a space, or has a control character, is not read again",
+            "a name that begins or ends with a space, or has a character that files cannot have, is not read again",
         ))
     }
 }
@@ -121,7 +128,8 @@ fn end(table: &Table<Stratego>) -> Result<(Ending, u8)> {
         (Some(Closed { player: Some(_), .. }), _) => Some(Ending::resignation()),
         (Some(Closed { note, returns, .. }), _) => {
             let whole = [[1.0, -1.0], [-1.0, 1.0], [0.0, 0.0]].contains(&[returns[0], returns[1]]);
-            note.as_deref().and_then(Ending::noted).filter(|_| whole)
+            let tie = returns[0].total_cmp(&returns[1]).is_eq();
+            note.as_deref().and_then(|note| Ending::noted(note, tie)).filter(|_| whole)
         }
         (None, Some(reason)) => Ending::by_rule(reason),
         (None, None) => return Err(unsupported("the archives have finished games only")),

@@ -22,6 +22,10 @@ use super::{Archived, Ending, TYPES, unknown_type};
 
 /// What ends a document.
 const CLOSE: &str = "</stratego>";
+/// A document has at most so many bytes: some 10,000 moves.
+const MAX_DOCUMENT: usize = 1 << 20;
+/// From one tag to the next there are at most so many.
+const MAX_ELEMENT: usize = 1 << 12;
 /// A document has at most so many elements, texts and comments.
 const MAX_NODES: u32 = 1 << 20;
 
@@ -49,6 +53,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn read(&self, document: &str) -> Result<Archived<'a>, Fault> {
+        self.bounded(document)?;
         let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
         let document = Document::parse_with_options(document, options).map_err(|error| {
             let (line, column) = (error.pos().row as usize, error.pos().col as usize);
@@ -74,11 +79,20 @@ impl<'a> Reader<'a> {
         let moves = all("move")
             .map(|node| Ok([self.attribute(node, "source")?, self.attribute(node, "target")?]))
             .collect::<Result<Vec<_>, Fault>>()?;
-        let names: Vec<String> =
-            all("player").map(|player| player.text().unwrap_or_default().to_owned()).collect();
-        let names: [String; 2] = names.try_into().map_err(|names: Vec<_>| {
-            self.bad(game.range().start, format!("a game has two players, not {}", names.len()))
-        })?;
+        let players: Vec<Node<'_, '_>> = all("player").collect();
+        let [first, second] = players[..] else {
+            let message = format!("a game has two players, not {}", players.len());
+            return Err(self.bad(game.range().start, message));
+        };
+        let number = |player| {
+            self.number(player, "id", "1 for Red, 2 for Blue", |n| (1..=2).contains(&n).then_some(n))
+        };
+        let names = match (number(first)?, number(second)?) {
+            (1, 2) => [first, second],
+            (2, 1) => [second, first],
+            _ => return Err(self.bad(second.range().start, "both players have the same id")),
+        };
+        let names = names.map(|player| player.text().unwrap_or_default().to_owned());
         let result = all("result").next();
         let result = result.ok_or_else(|| self.bad(game.range().start, "the result is missing"))?;
         let ending = self.number(result, "type", "0 to 4 and 10 to 14", Ending::of)?;
@@ -88,6 +102,24 @@ impl<'a> Reader<'a> {
         let result = self.slice(range.start, range.end);
         let at = self.begin;
         Ok(Archived { at, preset, field, moves, names, ending, winner: winner as u8, result })
+    }
+
+    /// Refuses what takes a reader of XML long: names are looked up anew for each attribute and each element.
+    fn bounded(&self, document: &str) -> Result<(), Fault> {
+        if document.len() > MAX_DOCUMENT {
+            return Err(self.bad(0, format!("the document of a game has at most {MAX_DOCUMENT} bytes")));
+        }
+        if let Some(at) = document.find("xmlns") {
+            return Err(self.bad(at, "a game has no namespaces"));
+        }
+        let mut at = 0;
+        for part in document.split_inclusive('<') {
+            if part.len() > MAX_ELEMENT {
+                return Err(self.bad(at, format!("an element has at most {MAX_ELEMENT} bytes")));
+            }
+            at += part.len();
+        }
+        Ok(())
     }
 
     fn bad(&self, at: usize, message: impl Into<String>) -> Fault {

@@ -62,6 +62,20 @@ fn forty_different_sets() {
             assert!(info.state.facts[usize::from(square)].possible() & kind.bit() != 0);
         }
     }
+    // Blue is to move, and only j7 could: it may be the marshal, unless another piece must be.
+    let lakes = r#""board":{"files":10,"ranks":10,"setup_ranks":4,
+        "lakes":["a6","b6","c6","d6","e6","f6","g6","h6","i6"]}"#;
+    let walled = super::game(&format!(r#"{{{lakes},"army":{army},"silent_defense":true}}"#));
+    let possible = |square: &str, kinds: &str| {
+        let begin = items.iter().find(|item| item.contains(&format!(r#""{square}""#))).unwrap();
+        let (head, _) = begin.split_once(r#""possible""#).unwrap();
+        (begin.clone(), format!(r#"{head}"possible":{kinds}}}"#))
+    };
+    let (old, new) = possible("j7", r#"["marshal","bomb"]"#);
+    let able = text.replace(&old, &new).replace(r#""lost""#, r#""to_move":1,"lost""#);
+    assert!(know(&walled, &able).is_ok());
+    let (old, new) = possible("j10", r#"["marshal"]"#);
+    assert!(know(&walled, &able.replace(&old, &new)).is_err());
     // Only seven pieces may be one of the 15 bombs.
     let mut tight = text;
     for kind in ["sergeant", "miner", "bomb"] {

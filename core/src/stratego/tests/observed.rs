@@ -3,7 +3,7 @@
 use super::{at, game, pieces, play};
 use crate::game::Game;
 use crate::stratego::observe::cells;
-use crate::stratego::{State, Stratego};
+use crate::stratego::{Kind, State, Stratego};
 use crate::tensor::Tensor;
 
 fn observed(game: &Stratego, state: &State, player: u8) -> Vec<u8> {
@@ -69,6 +69,27 @@ fn planes_of_a_position_from_both_sides() {
     // The scout had been shown by its long move.
     assert_eq!(marks(&game, &red, "opponent_captured_scout").len(), 15);
     assert_eq!(marks(&game, &red, "opponent_face_down"), []);
+}
+
+/// A rescued piece can be shown and lost again.
+#[test]
+fn cells_stay_within_their_scales() {
+    let mut again = 0;
+    for (seed, game) in (0..).zip(super::mixed()) {
+        let spec = game.observation_spec();
+        super::walk(&game, seed, 400, |state, _| {
+            for player in 0..2 {
+                let tensor = observed(&game, state, player);
+                for plane in &spec.planes {
+                    let most = cells(&spec, &tensor, &plane.name).iter().max().copied().unwrap_or(0);
+                    assert!(most <= plane.scale, "{} is {most} of {}", plane.name, plane.scale);
+                    let kind = plane.name.strip_prefix("opponent_captured_").and_then(Kind::by_name);
+                    again += u32::from(kind.is_some_and(|kind| most > game.config.army.0[kind as usize]));
+                }
+            }
+        });
+    }
+    assert!(again > 0, "no kind was lost more often than the army has it");
 }
 
 /// In the deployment nothing of the opponent is seen but how much is decided (SG-02).
