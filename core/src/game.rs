@@ -231,8 +231,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The id of a listed move: in `0..actions` for decisions, in `0..chance_outcomes` for chance. Only asked
     /// for moves that some position of this configuration lists.
     fn id(&self, state: &Self::State, mv: Self::Move) -> i32;
-    /// The move that `id` would be for whoever is to act, listed or not; `None` if no position of this
-    /// configuration has it. Never called when the game is over.
+    /// The move that `id` would be for whoever is to act, listed or not; `None` if this configuration
+    /// has no such move. Never called when the game is over.
     fn by_id(&self, state: &Self::State, id: i32) -> Option<Self::Move>;
     /// Reads a move and checks it as [`check`](Game::check) does; synonyms give the listed move. A compound
     /// input gives its single moves in order, each legal after the ones before. `bad_move` if it is no move of

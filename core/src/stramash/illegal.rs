@@ -21,6 +21,9 @@ impl Stramash {
     }
 
     fn examine(&self, state: &State, mv: Move) -> Result<(), Broken> {
+        if !self.exists(mv) {
+            return broken("SM-02", "there is no such Laddie, seat or part of a seven");
+        }
         match (state.phase, mv) {
             (Phase::Deal | Phase::Draw, Move::Draw { card }) => {
                 if state.drawable().0[card.index()] > 0 {

@@ -69,9 +69,12 @@ impl Stramash {
         let held = kinds.min(i32::from(self.config.hand_size) + 1);
         // One Laddie can choose between track and Castle; one in the Dock comes out and does nothing else.
         let counted = laddies + 1;
-        // Each two Laddies, six ways to count, and to each end in two ways at most.
-        let splits =
-            if self.deck.0[Card::SEVEN.index()] > 0 { laddies * (laddies - 1) / 2 * 6 * 4 } else { 0 };
+        // Each two Laddies, in one order of the two: as many as there are ids.
+        let splits = if self.deck.0[Card::SEVEN.index()] > 0 {
+            (laddies - 1) * 21 + (laddies - 1) * (laddies - 2) / 2 * 12
+        } else {
+            0
+        };
         let fechters = if self.deck.0[Card::FECHTER.index()] > 0 {
             laddies * self.layout.opponents() * laddies
         } else {

@@ -72,6 +72,55 @@ pub enum Move {
     },
 }
 
+/// The divided sevens whose first part has some Laddie, these spaces and this end: `number` is 2 · (spaces − 1), 1 more
+/// if it ends in the Castle.
+///
+/// A Laddie with a higher number is behind. If it goes first the listed move ends with both on the track: to the Castle
+/// the other goes first. Only the next one behind can follow into the Castle, and not by a count that would have it on
+/// the entrance or beyond, with nobody ahead.
+#[derive(Clone, Copy)]
+struct Splits {
+    number: i32,
+}
+
+impl Splits {
+    /// Moves for each second Laddie that has a lower number.
+    const fn ahead(self) -> i32 {
+        1 - self.number % 2
+    }
+
+    /// Moves for the second Laddie that has the next number: to the track, and most to the Castle too.
+    const fn next(self) -> i32 {
+        if matches!(self.number, 1 | 10 | 11) { 1 } else { 2 }
+    }
+
+    /// Moves, `first` of `laddies` being the first Laddie; one for each after the next.
+    const fn len(self, laddies: i32, first: i32) -> i32 {
+        let behind = laddies - 1 - first;
+        first * self.ahead() + if behind > 0 { self.next() + behind - 1 } else { 0 }
+    }
+
+    /// Moves of the same first Laddie with fewer spaces, or as many and the track.
+    const fn in_front(self, laddies: i32, first: i32) -> i32 {
+        let (mut moves, mut number) = (0, 0);
+        while number < self.number {
+            moves += Splits { number }.len(laddies, first);
+            number += 1;
+        }
+        moves
+    }
+
+    /// Moves whose first Laddie has a lower number than `first`.
+    const fn before(laddies: i32, first: i32) -> i32 {
+        let (mut moves, mut lower) = (0, 0);
+        while lower < first {
+            moves += Splits { number: 12 }.in_front(laddies, lower);
+            lower += 1;
+        }
+        moves
+    }
+}
+
 /// The layout of ids: what it depends on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
@@ -91,7 +140,7 @@ impl Layout {
         let l = self.laddies as i32;
         let steps = 25 * l;
         let out = steps + 4;
-        let splits = out + 24 * l * (l - 1);
+        let splits = out + Splits::before(l, l);
         [steps, out, splits, splits + (l + 1) * self.opponents() * l]
     }
 
@@ -127,10 +176,14 @@ impl Layout {
             }
             Move::LeaveDock { card } => steps + if card.0 == 0 { 0 } else { card.0 as i32 - 9 },
             Move::Split { first, second } => {
-                let i = first.laddie as i32;
-                let j = second.laddie as i32 - (second.laddie > first.laddie) as i32;
-                let index = ((i * 6 + first.spaces as i32 - 1) * 2 + first.to as i32) * (l - 1) + j;
-                out + 2 * index + second.to as i32
+                let (i, j) = (first.laddie as i32, second.laddie as i32);
+                let group = Splits { number: 2 * (first.spaces as i32 - 1) + first.to as i32 };
+                let place = match j - i {
+                    ..=0 => j,
+                    1 => i * group.ahead() + second.to as i32,
+                    more => i * group.ahead() + group.next() + more - 2,
+                };
+                out + Splits::before(l, i) + group.in_front(l, i) + place
             }
             Move::Fechter { laddie, seat, target } => {
                 let own = match laddie {
@@ -163,13 +216,20 @@ impl Layout {
                 Move::LeaveDock { card: [Card(0), Card(10), Card(11), Card(12)][(id - steps) as usize] }
             }
             _ if id < splits => {
-                let index = (id - out) / 2;
-                let (pair, j) = (index / (l - 1), index % (l - 1));
-                let (i, spaces) = (pair / 12, pair / 2 % 6 + 1);
-                let second = j + i32::from(j >= i);
+                let i = (0..l).rfind(|&i| Splits::before(l, i) <= id - out)?;
+                let place = id - out - Splits::before(l, i);
+                let group = (0..12).map(|number| Splits { number });
+                let group = group.rev().find(|group| group.in_front(l, i) <= place && group.len(l, i) > 0)?;
+                let place = place - group.in_front(l, i);
+                let (second, end) = match place - i * group.ahead() {
+                    ..0 => (place, To::Track),
+                    behind if behind < group.next() => (i + 1, to(behind)),
+                    behind => (i + 2 + behind - group.next(), To::Track),
+                };
+                let spaces = group.number / 2 + 1;
                 Move::Split {
-                    first: Part { laddie: i as u8, spaces: spaces as u8, to: to(pair) },
-                    second: Part { laddie: second as u8, spaces: 7 - spaces as u8, to: to(id - out) },
+                    first: Part { laddie: i as u8, spaces: spaces as u8, to: to(group.number) },
+                    second: Part { laddie: second as u8, spaces: 7 - spaces as u8, to: end },
                 }
             }
             _ if id < fechters => {

@@ -141,7 +141,7 @@ impl Stramash {
     }
 
     /// Whether the numbers in a move are numbers of this configuration.
-    fn exists(&self, mv: Move) -> bool {
+    pub(crate) fn exists(&self, mv: Move) -> bool {
         let laddie = |number: u8| number < self.config.laddies;
         let part = |part: Part| laddie(part.laddie) && (1..=6).contains(&part.spaces);
         match mv {

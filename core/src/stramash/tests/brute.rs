@@ -120,7 +120,10 @@ impl Brute {
         if self.phase != Phase::Play {
             return vec![];
         }
-        let all: Vec<(usize, Act)> = Act::all(&self.book, self.to_act).into_iter().enumerate().collect();
+        let mut ids = 0..;
+        let mut id = |act: Act| if act.has_id() { ids.next() } else { None }.unwrap_or(usize::MAX);
+        let all = Act::all(&self.book, self.to_act);
+        let all: Vec<(usize, Act)> = all.into_iter().map(|act| (id(act), act)).collect();
         let hand = &self.hands[self.to_act];
         let in_hand = |act: Act| hand.contains(&act.card());
         let mut options = vec![];

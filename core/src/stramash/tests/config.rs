@@ -1,7 +1,10 @@
 //! Configurations and the bounds that follow from them.
 
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::game::Limits;
+use crate::stramash::{Card, Part, To};
 
 /// The code and the place of the error that a configuration meets.
 fn wrong(config: &Value) -> (Code, String) {
@@ -77,7 +80,7 @@ fn what_is_out_of_range_is_named() {
 #[test]
 fn bounds_follow_from_the_configuration() {
     let default = game(&json!({})).limits();
-    assert_eq!((default.actions, default.chance_outcomes), (713, 14));
+    assert_eq!((default.actions, default.chance_outcomes), (449, 14));
     assert_eq!((default.max_game_length, default.max_chance_nodes), (None, None));
     let Limits { actions, max_game_length, max_chance_nodes, min_return, .. } =
         game(&json!({"players": 6, "teams": true, "laddies": 1, "hand_size": 3, "max_plies": 7})).limits();
@@ -85,6 +88,99 @@ fn bounds_follow_from_the_configuration() {
     assert_eq!(actions, 25 + 4 + 8 + 14);
     assert_eq!((max_game_length, max_chance_nodes), (Some(7), Some(25)));
     assert!((min_return + 0.5).abs() < 1e-12);
+}
+
+/// A board with the Laddies anywhere, most of them near the entrance of seat 0, which has a 7 to play.
+fn any_board(game: &Stramash, mut state: State, rng: &mut Rng) -> State {
+    let (track, laddies) = (&game.track, usize::from(game.config.laddies));
+    let mut taken = vec![false; usize::from(track.len)];
+    for seat in 0..game.config.players {
+        let own = &mut state.laddies[usize::from(seat)];
+        own.fill(0);
+        for number in 0..laddies {
+            let last = u32::from(track.len + track.castle);
+            let progress = if rng.below(3) > 0 { last - rng.below(15) } else { rng.below(last + 1) } as u8;
+            if track.is_active(progress) {
+                let space = &mut taken[usize::from(track.space(seat, progress))];
+                if std::mem::replace(space, true) {
+                    continue;
+                }
+            } else if own[..number].contains(&progress) {
+                continue;
+            }
+            own[number] = progress;
+        }
+        own.sort_unstable_by(|a, b| b.cmp(a));
+    }
+    state
+}
+
+/// Each id of a divided seven is that of a listed move somewhere, and each listed move has one.
+#[test]
+fn ids_of_divided_sevens_have_positions() {
+    for config in [json!({"players": 3}), json!({"players": 4, "teams": true, "laddies": 3})] {
+        let game = game(&config);
+        let hands: Vec<Value> =
+            (0..game.config.players).map(|seat| if seat == 0 { json!(["7"]) } else { json!([]) }).collect();
+        let start = set_up(&game, &json!({"phase": "play", "to_act": 0, "hands": hands}));
+        let laddies = i32::from(game.config.laddies);
+        let first = 25 * laddies + 4;
+        // The first Laddie is `near` spaces before the entrance, the second is behind it, and the Castle holds both.
+        let fits = |first: Part, second: Part| {
+            let ends = |part: Part, before: u8| part.spaces.checked_sub(before).filter(|end| *end > 0);
+            (0..7).any(|near| {
+                let deepest = ends(first, near).filter(|end| *end <= game.config.laddies - first.laddie);
+                deepest.is_some_and(|end| {
+                    (near + 1..7).any(|far| ends(second, far).is_some_and(|other| other < end))
+                })
+            })
+        };
+        let wanted: BTreeSet<i32> = (first..first + 9 * (laddies * laddies - 1))
+            .filter(|&id| match game.by_id(&start, id) {
+                Some(Move::Split { first, second }) => {
+                    first.to == To::Track || second.to == To::Track || fits(first, second)
+                }
+                other => panic!("{id}: {other:?}"),
+            })
+            .collect();
+        let (mut rng, mut found) = (rng(3), BTreeSet::new());
+        for _ in 0..1_000_000 {
+            let state = any_board(&game, start, &mut rng);
+            for mv in listed(&game, &state) {
+                if let Move::Split { .. } = mv {
+                    let id = game.id(&state, mv);
+                    assert_eq!(game.by_id(&state, id), Some(mv));
+                    found.insert(id);
+                }
+            }
+            if found == wanted {
+                break;
+            }
+        }
+        assert_eq!(found, wanted, "{laddies} Laddies");
+    }
+}
+
+/// Moves that no input names are refused too.
+#[test]
+fn moves_of_no_configuration_are_refused() {
+    let game = game(&json!({"players": 3}));
+    let state = set_up(
+        &game,
+        &json!({"phase": "play", "to_act": 0,
+        "laddies": [[20, 10], [30], []], "hands": [["7", "BF"], [], []]}),
+    );
+    let part = |laddie, spaces| Part { laddie, spaces, to: To::Track };
+    for mv in [
+        Move::Fechter { laddie: Some(0), seat: 9, target: 0 },
+        Move::Fechter { laddie: Some(0), seat: 1, target: 9 },
+        Move::Split { first: part(0, 0), second: part(1, 7) },
+        Move::Split { first: part(0, 7), second: part(1, 0) },
+        Move::Split { first: part(0, 250), second: part(1, 13) },
+        Move::Step { card: Card::SEVEN, laddie: 7, to: To::Track },
+    ] {
+        assert_eq!(game.check(&state, mv).unwrap_err().rule, Some("SM-02"), "{mv:?}");
+    }
 }
 
 #[test]
@@ -112,10 +208,10 @@ fn ids_are_laid_out_as_on_the_page() {
     assert_eq!([id("A:0"), id("A:0c"), id("2:0"), id("7:4c")], [0, 1, 10, 69]);
     assert_eq!([id("8:0"), id("8:4"), id("9:0"), id("K:4c")], [70, 74, 75, 124]);
     assert_eq!([id("A:out"), id("J:out"), id("K:out")], [125, 126, 128]);
-    assert_eq!([id("7:0+1,1+6"), id("7:0+1,1+6c"), id("7:0+1c,1+6"), id("7:0+2,1+5")], [129, 130, 137, 145]);
-    assert_eq!([id("7:1+1,0+6"), id("7:4+6c,3+1c")], [225, 608]);
+    assert_eq!([id("7:0+1,1+6"), id("7:0+1,1+6c"), id("7:0+1c,1+6"), id("7:0+2,1+5")], [129, 130, 134, 138]);
+    assert_eq!([id("7:1+1,0+6"), id("7:0+1,2+6"), id("7:4+6,3+1")], [186, 131, 344]);
     // Seat 1's opponents are 2, 3, 0 in this order.
-    assert_eq!([id("BF:0x2.0"), id("BF:0x3.4"), id("BF:0x0.0"), id("BF:1x2.0")], [609, 618, 619, 624]);
-    assert_eq!([id("BF:dx2.0"), id("BF:dx0.4"), id("-A"), id("-BF")], [684, 698, 699, 712]);
+    assert_eq!([id("BF:0x2.0"), id("BF:0x3.4"), id("BF:0x0.0"), id("BF:1x2.0")], [345, 354, 355, 360]);
+    assert_eq!([id("BF:dx2.0"), id("BF:dx0.4"), id("-A"), id("-BF")], [420, 434, 435, 448]);
     assert_eq!([id("+A"), id("+BF")], [0, 13]);
 }

@@ -109,7 +109,17 @@ impl Act {
         }
     }
 
-    /// All decisions that have an id for `player`, by id.
+    /// Whether the page gives it an id: divided sevens only as far as they can be listed.
+    pub(in super::super) fn has_id(self) -> bool {
+        let Act::Split([a, b]) = self else { return true };
+        if b.laddie < a.laddie {
+            return !a.castle && !b.castle;
+        }
+        let out = a.castle && a.spaces == 1 && b.castle || a.spaces == 6 && b.castle;
+        if b.laddie == a.laddie + 1 { !out } else { !b.castle }
+    }
+
+    /// All decisions that there might be for `player`, in the order of the ids.
     pub(in super::super) fn all(book: &Book, player: usize) -> Vec<Act> {
         let laddies = || 0..book.laddies;
         let mut acts = vec![];
