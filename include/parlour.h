@@ -649,7 +649,8 @@ parlour_status parlour_state_observe_u8(const parlour_state *state,
                                         size_t size);
 
 /*
- * Writes all that `player` came to know as float32; `size` must be parlour_game_information_size().
+ * Writes what `player` came to know as float32, as far as a fixed size holds it: the game's page says what is left
+ * out. `size` must be parlour_game_information_size().
  * Errors: unsupported if the game has no such tensor, buffer_too_small, bad_argument for other sizes.
  */
 parlour_status parlour_state_information_tensor(const parlour_state *state,

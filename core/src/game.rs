@@ -282,11 +282,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn observation_spec(&self) -> TensorSpec;
     /// Writes what `player` may know now; at any node, also for players not to act.
     fn observe<T: Cell>(&self, state: &Self::State, player: u8, tensor: &mut Tensor<'_, T>);
-    /// The information tensor (perfect recall), if a fixed size is possible.
+    /// The information tensor: what a player came to know, as far as a fixed size holds it. Perfect recall where games
+    /// are bounded; otherwise at least what the rules and a determinization ask for, and the game's page says what it
+    /// leaves out.
     fn information_spec(&self) -> Option<TensorSpec> {
         None
     }
-    /// Writes all that `player` has come to know; only called if there is an information tensor.
+    /// Writes what `player` has come to know; only called if there is an information tensor.
     fn information<T: Cell>(&self, _state: &Self::State, _player: u8, _tensor: &mut Tensor<'_, T>) {}
 
     /// What `viewer` knows.

@@ -319,7 +319,7 @@ class State:
     def information_tensor(
         self, player: SupportsIndex, out: NDArray[np.float32] | None = None
     ) -> NDArray[np.float32]:
-        """The information tensor of a player (perfect recall) as float32; `unsupported` if the game has none."""
+        """What a player came to know as float32, as far as a fixed size holds it; `unsupported` if the game has none."""
     def information_string(self, viewer: Viewer) -> str:
         """All that a viewer came to know, in order (perfect recall): one JSON object a line."""
     def observation_string(self, viewer: Viewer) -> str:

@@ -322,7 +322,7 @@ impl State {
         }
     }
 
-    /// The information tensor of a player (perfect recall) as float32; `unsupported` if the game has none.
+    /// What a player came to know as float32, as far as a fixed size holds it; `unsupported` if the game has none.
     #[pyo3(signature = (player, out=None))]
     fn information_tensor<'py>(
         &self,

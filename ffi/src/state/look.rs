@@ -187,7 +187,8 @@ pub unsafe extern "C" fn parlour_state_observe_u8(
     unsafe { guard::read(state, body) }
 }
 
-/// Writes all that `player` came to know as float32; `size` must be parlour_game_information_size().
+/// Writes what `player` came to know as float32, as far as a fixed size holds it: the game's page says what is left
+/// out. `size` must be parlour_game_information_size().
 /// Errors: unsupported if the game has no such tensor, buffer_too_small, bad_argument for other sizes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn parlour_state_information_tensor(
