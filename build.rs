@@ -54,8 +54,11 @@ fn version_macros() -> String {
          #define PARLOUR_NUL ((size_t)-1)\n\n\
          /* The version of this header. */\n\
          #define PARLOUR_VERSION \"{}\"\n\
+         /* Its first number. */\n\
          #define PARLOUR_VERSION_MAJOR {major}\n\
+         /* Its second number. */\n\
          #define PARLOUR_VERSION_MINOR {minor}\n\
+         /* Its third number. */\n\
          #define PARLOUR_VERSION_PATCH {patch}",
         variable("CARGO_PKG_VERSION"),
     )

@@ -60,8 +60,11 @@
 
 /* The version of this header. */
 #define PARLOUR_VERSION "0.1.0"
+/* Its first number. */
 #define PARLOUR_VERSION_MAJOR 0
+/* Its second number. */
 #define PARLOUR_VERSION_MINOR 1
+/* Its third number. */
 #define PARLOUR_VERSION_PATCH 0
 
 /*

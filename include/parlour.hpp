@@ -2,7 +2,8 @@
  * Parlour for C++17: handles that free themselves, exceptions, strings and vectors over parlour.h.
  *
  * A parlour::game and a parlour::state own their handle and can be moved; get() lends it to the C functions,
- * release() gives it up. What parlour.h says of a function holds for the method of that name.
+ * release() gives it up. What parlour.h says of a function holds for the method of that name. Methods that are
+ * const take the handle as const in C: on one state they may run at the same time, the others exclude all.
  *
  * Errors. A refused call throws parlour::error. Every method also takes a `failure* why` last: if it is given,
  * nothing is thrown, *why tells what happened (it is false after success), and the result is empty (0, "", a
@@ -57,6 +58,10 @@ struct failure {
 class error : public std::runtime_error {
 public:
     explicit error(failure why) : std::runtime_error(why.message), why_(std::make_shared<failure>(std::move(why))) {}
+    /* Copied even where it could be moved: what is left must still tell why. */
+    error(const error&) noexcept = default;
+    error& operator=(const error&) noexcept = default;
+    ~error() override = default;
 
     const failure& why() const noexcept { return *why_; }
     parlour_status code() const noexcept { return why_->code; }
@@ -124,7 +129,7 @@ std::vector<T> list(failure* why, Call call) {
     std::vector<T> out(64);
     std::size_t count = 0;
     parlour_status status = call(out.data(), out.size(), &count);
-    if (status == PARLOUR_BUFFER_TOO_SMALL) {
+    while (status == PARLOUR_BUFFER_TOO_SMALL) { /* again, if another thread changes the state in between */
         out.resize(count);
         status = call(out.data(), out.size(), &count);
     }
@@ -154,8 +159,9 @@ public:
               return parlour_game_new(id.data(), id.size(), config.data(), config.size(), out);
           })) {}
 
-    parlour_game* get() const noexcept { return handle_.get(); }
-    parlour_game* release() noexcept { return handle_.release(); }
+    const parlour_game* get() const noexcept { return handle_.get(); }
+    parlour_game* get() noexcept { return handle_.get(); }
+    [[nodiscard]] parlour_game* release() noexcept { return handle_.release(); }
     explicit operator bool() const noexcept { return handle_ != nullptr; }
 
     inline state new_state(std::string_view options = {}, failure* why = nullptr) const;
@@ -254,13 +260,16 @@ public:
         });
     }
 
-    parlour_state* get() const noexcept { return handle_.get(); }
-    parlour_state* release() noexcept { return handle_.release(); }
+    const parlour_state* get() const noexcept { return handle_.get(); }
+    parlour_state* get() noexcept { return handle_.get(); }
+    [[nodiscard]] parlour_state* release() noexcept { return handle_.release(); }
     explicit operator bool() const noexcept { return handle_ != nullptr; }
 
     state clone(bool with_log = true, failure* why = nullptr) const {
         return make(why, [&](parlour_state** out) { return parlour_state_clone(get(), with_log ? 1 : 0, out); });
     }
+    /* With the log; not taken for clone(bool). */
+    state clone(failure* why) const { return clone(true, why); }
     bool assign(const state& from, failure* why = nullptr) {
         return detail::done(parlour_state_assign(get(), from.get()), why);
     }

@@ -28,7 +28,7 @@ pub(super) fn read<'a>(text: &'a str, at: &mut usize) -> Option<Result<Archived<
         return None;
     }
     // The game goes on to the next header.
-    let next = text[begin + 1..].find(HEADER).map(|found| begin + 1 + found);
+    let next = text[begin..].match_indices(HEADER).map(|(found, _)| begin + found).find(|found| *found > begin);
     let end = next.unwrap_or(text.len());
     *at = end;
     let game = read_game(&text[begin..end], begin);
