@@ -57,7 +57,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const uint8_t entry = next(&in);
     const size_t number = next(&in);
     const parlour_game *game = game_of(number);
-    const uint8_t moves = next(&in);
+    const uint8_t moves = next(&in) % 32;
     const char *text = (const char *)in.data;
     parlour_game *other = NULL;
     parlour_state *state = NULL;
