@@ -221,15 +221,15 @@ impl Game for Stramash {
     }
 
     fn outcome(&self, state: &State) -> impl Serialize {
-        self.write_outcome(state)
+        self.outcome_of(state)
     }
 
     fn scores(&self, state: &State, _: Viewer) -> impl Serialize {
-        self.write_scores(state)
+        self.scores_of(state)
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> impl Serialize {
-        self.write_view(state, viewer)
+        self.view_of(state, viewer)
     }
 
     fn picture(&self, state: &State, viewer: Viewer, out: &mut String) {
@@ -237,7 +237,7 @@ impl Game for Stramash {
     }
 
     fn position(&self, state: &State) -> impl Serialize {
-        self.write_position(state, Viewer::Referee)
+        self.position_of(state, Viewer::Referee)
     }
 
     fn position_text(&self, _: &State, _: &mut String) -> bool {

@@ -80,7 +80,7 @@ impl Stramash {
         (state.phase == Phase::Over).then(|| self.winners(state).collect())
     }
 
-    pub(crate) fn write_scores(&self, state: &State) -> Scores {
+    pub(crate) fn scores_of(&self, state: &State) -> Scores {
         Scores {
             home: self.seats_range().map(|seat| self.ranks(state.laddies[seat]).0 as u8).collect(),
             progress: self
@@ -90,8 +90,8 @@ impl Stramash {
         }
     }
 
-    pub(crate) fn write_outcome(&self, state: &State) -> Outcome {
-        Outcome { winners: self.winners(state).collect(), scores: self.write_scores(state) }
+    pub(crate) fn outcome_of(&self, state: &State) -> Outcome {
+        Outcome { winners: self.winners(state).collect(), scores: self.scores_of(state) }
     }
 
     /// Writes each player's return (SM-31, SM-40).
@@ -111,8 +111,8 @@ impl Stramash {
         1.0 / f64::from(sides - 1)
     }
 
-    pub(crate) fn write_view<'g, 's>(&'g self, state: &'s State, viewer: Viewer) -> View<'g, 's> {
-        let Scores { home, progress } = self.write_scores(state);
+    pub(crate) fn view_of<'g, 's>(&'g self, state: &'s State, viewer: Viewer) -> View<'g, 's> {
+        let Scores { home, progress } = self.scores_of(state);
         let players = usize::from(self.config.players);
         View {
             players: self.config.players,

@@ -37,7 +37,7 @@ fn breaks(laddies: Value, hand: Value, text: &str) -> &'static str {
 fn sm_01_sm_02_the_track_follows_from_players_and_measures() {
     let view = |config: Value| {
         serde_json::to_value(
-            game(&config).write_view(&game(&config).initial(), crate::game::Viewer::Spectator),
+            game(&config).view_of(&game(&config).initial(), crate::game::Viewer::Spectator),
         )
         .unwrap()
     };
