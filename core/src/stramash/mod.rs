@@ -3,6 +3,7 @@
 
 mod card;
 mod config;
+mod count;
 mod deal;
 mod determinize;
 mod event;
@@ -32,7 +33,7 @@ pub use event::{Event, Row, Who};
 pub use moves::{Move, Part, To};
 pub use position::{Info, Position};
 pub use state::{Phase, State};
-pub use track::{Place, Track};
+pub use track::Place;
 
 use crate::error::{Code, Error, Result};
 use crate::game::{Game, Information, Input, Limits, Meta, Schemas, Sink, Turn, Utility, Viewer};
@@ -41,6 +42,7 @@ use crate::rng::Rng;
 use crate::tensor::{Cell, Tensor, TensorSpec};
 use event::SEATS;
 use moves::Layout;
+use track::Track;
 
 /// Stramash under one configuration.
 #[derive(Clone, Debug)]

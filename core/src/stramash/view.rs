@@ -54,9 +54,10 @@ impl Stramash {
         0..usize::from(self.config.players)
     }
 
-    /// Where a seat's Laddies stand, in the order of their numbers.
-    pub(crate) fn places(&self, state: &State, seat: usize) -> impl Iterator<Item = Place> {
-        let laddies = state.laddies[seat].into_iter().take(usize::from(self.config.laddies));
+    /// Where a seat's Laddies stand, in the order of their numbers; none for a seat that there is not.
+    pub fn places(&self, state: &State, seat: usize) -> impl Iterator<Item = Place> {
+        let laddies = state.laddies[self.seats_range()].get(seat).copied().into_iter().flatten();
+        let laddies = laddies.take(usize::from(self.config.laddies));
         laddies.map(move |progress| self.track.place(seat as u8, progress))
     }
 
@@ -119,7 +120,7 @@ impl Stramash {
             teams: self.teams_list(),
             phase: state.phase,
             to_act: state.turn_of(),
-            moves: state.turn_of().map(|_| state.mover),
+            moves: state.moves_for(),
             turns: state.turns,
             max_plies: self.config.max_plies,
             track: self.track.len,
