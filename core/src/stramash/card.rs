@@ -1,4 +1,4 @@
-//! Cards without suits, sets of their kinds, and hands.
+//! Cards without suits, sets and counts of their kinds, and hands.
 
 use serde::{Serialize, Serializer};
 
@@ -174,6 +174,19 @@ impl Serialize for Kinds {
     }
 }
 
+/// Counts of cards, by kind.
+pub(crate) type Counts = [u8; KINDS];
+
+/// Counts of cards added up.
+pub(crate) fn total(counts: &Counts) -> usize {
+    counts.iter().map(|&count| usize::from(count)).sum()
+}
+
+/// The kinds that there are.
+pub(crate) fn kinds_in(counts: &Counts) -> Kinds {
+    Card::all().filter(|card| counts[card.index()] > 0).collect()
+}
+
 /// A hand: how many cards of each kind, four bits each, and which kinds there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Hand {
@@ -196,14 +209,14 @@ impl Hand {
 
     /// Takes in a card; at most 15 of a kind.
     #[inline]
-    pub const fn add(&mut self, card: Card) {
+    pub(crate) const fn add(&mut self, card: Card) {
         self.counts += 1 << (4 * card.0);
         self.kinds = self.kinds.with(card);
     }
 
     /// Gives away a card that is there.
     #[inline]
-    pub const fn remove(&mut self, card: Card) {
+    pub(crate) const fn remove(&mut self, card: Card) {
         self.counts -= 1 << (4 * card.0);
         if self.count(card) == 0 {
             self.kinds.0 &= !(1 << card.0);
@@ -212,7 +225,7 @@ impl Hand {
 
     /// The counts as one number, different for different hands.
     #[inline]
-    pub const fn bits(self) -> u64 {
+    pub(crate) const fn bits(self) -> u64 {
         self.counts
     }
 

@@ -3,7 +3,7 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::card::{Card, KINDS};
+use super::card::{Card, KINDS, total};
 use crate::error::Result;
 use crate::json::Node;
 
@@ -30,7 +30,7 @@ impl Deck {
 
     /// The number of cards.
     pub fn len(&self) -> usize {
-        self.0.iter().map(|&count| usize::from(count)).sum()
+        total(&self.0)
     }
 
     /// Whether there are no cards.

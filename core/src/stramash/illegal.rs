@@ -5,7 +5,7 @@ use super::card::{Card, Kinds};
 use super::moves::{Move, Part, To};
 use super::reach::Reach;
 use super::state::{Phase, State};
-use crate::error::{Error, Result};
+use crate::error::{Code, Error, Result};
 
 /// A rule and what is wrong.
 type Broken = (&'static str, String);
@@ -14,47 +14,44 @@ fn broken<T>(rule: &'static str, why: impl Into<String>) -> Result<T, Broken> {
     Err((rule, why.into()))
 }
 
+/// A draw of a card that is there; nothing else while chance is to act.
+fn examine_draw(state: &State, mv: Move, rule: &'static str, due: &str) -> Result<(), Broken> {
+    match mv {
+        Move::Draw { card } if state.drawable().0[card.index()] > 0 => Ok(()),
+        Move::Draw { card } => broken(rule, format!("there is no {} in the pile", card.name())),
+        _ => broken(rule, due),
+    }
+}
+
 impl Stramash {
     /// Accepts exactly what is listed.
     pub(crate) fn check_move(&self, state: &State, mv: Move) -> Result<()> {
-        self.examine(state, mv).map_err(|(rule, why)| Error::illegal(rule, why))
-    }
-
-    fn examine(&self, state: &State, mv: Move) -> Result<(), Broken> {
-        if !self.exists(mv) {
-            return broken("SM-02", "there is no such Laddie, seat or part of a seven");
-        }
-        match (state.phase, mv) {
-            (Phase::Deal | Phase::Draw, Move::Draw { card }) => {
-                if state.drawable().0[card.index()] > 0 {
-                    return Ok(());
-                }
-                let rule = if state.phase == Phase::Deal { "SM-10" } else { "SM-11" };
-                broken(rule, format!("there is no {} in the pile", card.name()))
+        let examined = match state.phase {
+            Phase::Deal => examine_draw(state, mv, "SM-10", "the cards are being dealt"),
+            Phase::Draw => examine_draw(state, mv, "SM-11", "first a card is drawn"),
+            Phase::Play if !self.exists(mv) => {
+                broken("SM-02", "there is no such Laddie, seat or part of a seven")
             }
-            (Phase::Deal, _) => broken("SM-10", "the cards are being dealt"),
-            (Phase::Draw | Phase::Over, _) => broken("SM-11", "first a card is drawn"),
-            (Phase::Play, Move::Draw { .. }) => broken("SM-11", "the card is drawn; now one is played"),
-            (Phase::Play, _) => self.examine_play(state, mv),
-        }
+            Phase::Play => self.examine_play(state, mv),
+            Phase::Over => return Err(Error::new(Code::GameOver, "the game is over")),
+        };
+        examined.map_err(|(rule, why)| Error::illegal(rule, why))
     }
 
     fn examine_play(&self, state: &State, mv: Move) -> Result<(), Broken> {
         let hand = state.hands[usize::from(state.to_act)].kinds();
-        let card = match mv {
-            Move::Step { card, .. }
-            | Move::LeaveDock { card }
-            | Move::Discard { card }
-            | Move::Draw { card } => card,
-            Move::Split { .. } => Card::SEVEN,
-            Move::Fechter { .. } => Card::FECHTER,
+        // What a card of the hand can do.
+        let reach = |card: Card| {
+            if hand.has(card) {
+                Ok(self.reach(state))
+            } else {
+                broken("SM-11", format!("there is no {} in the hand", card.name()))
+            }
         };
-        if !hand.has(card) {
-            return broken("SM-11", format!("there is no {} in the hand", card.name()));
-        }
-        let reach = self.reach(state);
         match mv {
-            Move::Discard { .. } => {
+            Move::Draw { .. } => broken("SM-11", "the card is drawn; now one is played"),
+            Move::Discard { card } => {
+                reach(card)?;
                 let moving = self.movable(state).and(hand);
                 if moving.is_empty() {
                     return Ok(());
@@ -62,13 +59,12 @@ impl Stramash {
                 let names: Vec<&str> = moving.iter().map(Card::name).collect();
                 broken("SM-12", format!("a move is possible with {}", names.join(" ")))
             }
-            Move::Step { card, laddie, to } => self.examine_step(state, &reach, card, laddie, to),
-            Move::LeaveDock { .. } => self.examine_leaving(state, &reach, card),
+            Move::Step { card, laddie, to } => self.examine_step(state, &reach(card)?, card, laddie, to),
+            Move::LeaveDock { card } => self.examine_leaving(state, &reach(card)?, card),
             Move::Fechter { laddie, seat, target } => {
-                self.examine_fechter(state, &reach, laddie, seat, target)
+                self.examine_fechter(state, &reach(Card::FECHTER)?, laddie, seat, target)
             }
-            Move::Split { first, second } => self.examine_split(state, &reach, first, second),
-            Move::Draw { .. } => broken("SM-11", "the card is drawn; now one is played"),
+            Move::Split { first, second } => self.examine_split(state, &reach(Card::SEVEN)?, first, second),
         }
     }
 

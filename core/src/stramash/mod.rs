@@ -3,6 +3,7 @@
 
 mod card;
 mod config;
+mod count;
 mod deal;
 mod determinize;
 mod event;
@@ -32,7 +33,7 @@ pub use event::{Event, Row, Who};
 pub use moves::{Move, Part, To};
 pub use position::{Info, Position};
 pub use state::{Phase, State};
-pub use track::{Place, Track};
+pub use track::Place;
 
 use crate::error::{Code, Error, Result};
 use crate::game::{Game, Information, Input, Limits, Meta, Schemas, Sink, Turn, Utility, Viewer};
@@ -41,6 +42,7 @@ use crate::rng::Rng;
 use crate::tensor::{Cell, Tensor, TensorSpec};
 use event::SEATS;
 use moves::Layout;
+use track::Track;
 
 /// Stramash under one configuration.
 #[derive(Clone, Debug)]
@@ -224,15 +226,15 @@ impl Game for Stramash {
     }
 
     fn outcome(&self, state: &State) -> impl Serialize {
-        self.write_outcome(state)
+        self.outcome_of(state)
     }
 
     fn scores(&self, state: &State, _: Viewer) -> impl Serialize {
-        self.write_scores(state)
+        self.scores_of(state)
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> impl Serialize {
-        self.write_view(state, viewer)
+        self.view_of(state, viewer)
     }
 
     fn picture(&self, state: &State, viewer: Viewer, out: &mut String) {
@@ -240,7 +242,7 @@ impl Game for Stramash {
     }
 
     fn position(&self, state: &State) -> impl Serialize {
-        self.write_position(state, Viewer::Referee)
+        self.position_of(state, Viewer::Referee)
     }
 
     fn position_text(&self, _: &State, _: &mut String) -> bool {

@@ -10,7 +10,7 @@ use super::moves::{Move, Part, To};
 use crate::error::{Code, Error, Result};
 use crate::json::Node;
 
-/// No text of a move is longer.
+/// No text of a move is longer, the blanks around it left out.
 const LONGEST: usize = 32;
 
 /// Takes a text apart from the left. Letters are small, and blanks around it do not count.
@@ -119,10 +119,11 @@ impl Stramash {
     /// Reads a text; `bad_move` if it is none.
     pub(crate) fn read_text(&self, text: &str) -> Result<Move> {
         let mut small = [0; LONGEST];
+        let text = text.trim();
         let known = small.get_mut(..text.len()).and_then(|small| {
             small.copy_from_slice(text.as_bytes());
             small.make_ascii_lowercase();
-            let text = std::str::from_utf8(small).ok()?.trim();
+            let text = std::str::from_utf8(small).ok()?;
             let mut reader = Reader(text);
             let mv = reader.chance_or_discard().or_else(|| {
                 reader = Reader(text);

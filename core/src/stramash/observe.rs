@@ -141,5 +141,10 @@ impl Stramash {
     }
 }
 
-// The first planes of `phase` are in the order of the type.
-const _: () = assert!(Phase::Deal as usize == 0 && Phase::Over as usize == 3);
+// The cells of the plane `phase` stand in the order of the page.
+const _: () = assert!(
+    Phase::Deal as usize == 0
+        && Phase::Draw as usize == 1
+        && Phase::Play as usize == 2
+        && Phase::Over as usize == 3
+);

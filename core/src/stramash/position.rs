@@ -39,7 +39,7 @@ impl Serialize for Info {
 
 impl Stramash {
     /// A position with the hands that a viewer sees.
-    pub(crate) fn write_position(&self, state: &State, viewer: Viewer) -> Position {
+    pub(crate) fn position_of(&self, state: &State, viewer: Viewer) -> Position {
         self.position_with(state, self.hands_for(state, viewer))
     }
 
@@ -58,7 +58,7 @@ impl Stramash {
     /// What a viewer knows of a state.
     pub(crate) fn known(&self, state: &State, viewer: Viewer) -> Info {
         let hidden = self.seats_range().filter(|&seat| !Self::sees(viewer, seat)).collect();
-        Self::without_secrets(self.write_position(state, viewer), *state, hidden)
+        Self::without_secrets(self.position_of(state, viewer), *state, hidden)
     }
 
     /// What is left of a state without the hands hidden and the pile that they would give away.

@@ -1,13 +1,12 @@
 //! Positions read back, and what a viewer knows.
 
 use super::Stramash;
-use super::card::{Card, Hand, Kinds};
+use super::card::{Card, Hand, Kinds, total};
 use super::config::{MAX_DECK, MAX_HELD};
 use super::deal::{Hidden, can_deal};
 use super::position::Info;
 use super::state::{Phase, State};
 use super::track::Place;
-use super::turns::total;
 use crate::error::Result;
 use crate::json::Node;
 

@@ -60,9 +60,36 @@ impl State {
         self.phase
     }
 
-    /// The discards, the oldest first.
+    /// Plays and passes so far.
+    pub fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    /// The hands by seat, all of them: what a viewer may see of them is in the view. Seats without a player have empty
+    /// ones.
+    pub fn hands(&self) -> &[Hand] {
+        &self.hands
+    }
+
+    /// How many cards each seat holds.
+    pub fn hand_sizes(&self) -> &[u8] {
+        &self.held
+    }
+
+    /// By seat the progress of each Laddie (SM-31), the farthest first; 0 for those in the Dock, and beyond the Laddies
+    /// and players that there are. [`Stramash::places`](super::Stramash::places) tells where they stand.
+    pub fn progress(&self) -> &[[u8; MAX_LADDIES]] {
+        &self.laddies
+    }
+
+    /// How many cards the pile has.
+    pub fn pile_len(&self) -> usize {
+        usize::from(self.pile_len)
+    }
+
+    /// The discards since the last reshuffle, the oldest first.
     #[inline]
-    pub(crate) fn discards(&self) -> &[Card] {
+    pub fn discards(&self) -> &[Card] {
         &self.discards[..usize::from(self.discard_len)]
     }
 
@@ -76,8 +103,13 @@ impl State {
     }
 
     /// Whose turn it is; nobody's in the deal and after the end.
-    pub(crate) fn turn_of(&self) -> Option<u8> {
+    pub fn turn_of(&self) -> Option<u8> {
         matches!(self.phase, Phase::Draw | Phase::Play).then_some(self.to_act)
+    }
+
+    /// Whose Laddies that player moves (SM-42).
+    pub fn moves_for(&self) -> Option<u8> {
+        self.turn_of().map(|_| self.mover)
     }
 
     /// What can be dealt or drawn, by kind, and how many cards that are: the pile, or all discards if it is empty

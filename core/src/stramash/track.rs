@@ -47,7 +47,7 @@ impl Serialize for Place {
 
 /// What follows from the number of players and the measures of the board.
 #[derive(Clone, Debug)]
-pub struct Track {
+pub(crate) struct Track {
     /// Number of spaces, at most 180.
     pub(crate) len: u8,
     /// Spaces of a Castle, and Laddies of a player.

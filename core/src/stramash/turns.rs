@@ -1,7 +1,7 @@
 //! The course of play: the deal, draws, what every move leads to.
 
 use super::Stramash;
-use super::card::{Card, Hand, KINDS, Kinds};
+use super::card::{Card, Hand, Kinds};
 use super::config::{MAX_DECK, MAX_HELD, MAX_PLAYERS};
 use super::event::{Event, Row};
 use super::moves::{Move, Part, To};
@@ -313,13 +313,13 @@ fn play<S: Sink<Event>>(state: &mut State, card: Card, events: &mut S) {
 
 /// The number of the Laddie of that progress, which is among them.
 fn number(laddies: Laddies, progress: u8) -> u8 {
-    laddies.iter().position(|&other| other == progress).unwrap_or_default() as u8
+    laddies.iter().position(|&other| other == progress).expect("a Laddie of that progress") as u8
 }
 
 /// Gives the Laddie of progress `from`, which is among them, the progress `to`, and keeps them in order.
 #[inline]
 pub(crate) fn replace(laddies: &mut Laddies, from: u8, to: u8) {
-    let mut at = laddies.iter().position(|&progress| progress == from).unwrap_or_default();
+    let mut at = laddies.iter().position(|&progress| progress == from).expect("a Laddie of that progress");
     while at > 0 && laddies[at - 1] < to {
         laddies[at] = laddies[at - 1];
         at -= 1;
@@ -329,9 +329,4 @@ pub(crate) fn replace(laddies: &mut Laddies, from: u8, to: u8) {
         at += 1;
     }
     laddies[at] = to;
-}
-
-/// Counts of cards added up.
-pub(crate) fn total(counts: &[u8; KINDS]) -> usize {
-    counts.iter().map(|&count| usize::from(count)).sum()
 }

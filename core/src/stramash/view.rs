@@ -54,9 +54,10 @@ impl Stramash {
         0..usize::from(self.config.players)
     }
 
-    /// Where a seat's Laddies stand, in the order of their numbers.
-    pub(crate) fn places(&self, state: &State, seat: usize) -> impl Iterator<Item = Place> {
-        let laddies = state.laddies[seat].into_iter().take(usize::from(self.config.laddies));
+    /// Where a seat's Laddies stand, in the order of their numbers; none for a seat that there is not.
+    pub fn places(&self, state: &State, seat: usize) -> impl Iterator<Item = Place> {
+        let laddies = state.laddies[self.seats_range()].get(seat).copied().into_iter().flatten();
+        let laddies = laddies.take(usize::from(self.config.laddies));
         laddies.map(move |progress| self.track.place(seat as u8, progress))
     }
 
@@ -80,7 +81,7 @@ impl Stramash {
         (state.phase == Phase::Over).then(|| self.winners(state).collect())
     }
 
-    pub(crate) fn write_scores(&self, state: &State) -> Scores {
+    pub(crate) fn scores_of(&self, state: &State) -> Scores {
         Scores {
             home: self.seats_range().map(|seat| self.ranks(state.laddies[seat]).0 as u8).collect(),
             progress: self
@@ -90,8 +91,8 @@ impl Stramash {
         }
     }
 
-    pub(crate) fn write_outcome(&self, state: &State) -> Outcome {
-        Outcome { winners: self.winners(state).collect(), scores: self.write_scores(state) }
+    pub(crate) fn outcome_of(&self, state: &State) -> Outcome {
+        Outcome { winners: self.winners(state).collect(), scores: self.scores_of(state) }
     }
 
     /// Writes each player's return (SM-31, SM-40).
@@ -111,15 +112,15 @@ impl Stramash {
         1.0 / f64::from(sides - 1)
     }
 
-    pub(crate) fn write_view<'g, 's>(&'g self, state: &'s State, viewer: Viewer) -> View<'g, 's> {
-        let Scores { home, progress } = self.write_scores(state);
+    pub(crate) fn view_of<'g, 's>(&'g self, state: &'s State, viewer: Viewer) -> View<'g, 's> {
+        let Scores { home, progress } = self.scores_of(state);
         let players = usize::from(self.config.players);
         View {
             players: self.config.players,
             teams: self.teams_list(),
             phase: state.phase,
             to_act: state.turn_of(),
-            moves: state.turn_of().map(|_| state.mover),
+            moves: state.moves_for(),
             turns: state.turns,
             max_plies: self.config.max_plies,
             track: self.track.len,

@@ -36,10 +36,8 @@ fn breaks(laddies: Value, hand: Value, text: &str) -> &'static str {
 #[test]
 fn sm_01_sm_02_the_track_follows_from_players_and_measures() {
     let view = |config: Value| {
-        serde_json::to_value(
-            game(&config).write_view(&game(&config).initial(), crate::game::Viewer::Spectator),
-        )
-        .unwrap()
+        serde_json::to_value(game(&config).view_of(&game(&config).initial(), crate::game::Viewer::Spectator))
+            .unwrap()
     };
     let two = view(json!({"players": 2}));
     assert_eq!(

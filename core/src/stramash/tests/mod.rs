@@ -15,6 +15,7 @@ mod past;
 mod positions;
 mod seen;
 mod teams;
+mod tree;
 mod walks;
 
 use std::ops::ControlFlow;

@@ -133,7 +133,7 @@ fn sm_51_support_and_distribution_on_tiny_decks() {
                     let viewers = guessing(&game);
                     let viewer = viewers[rng.below(viewers.len() as u32) as usize];
                     // All hands from the cards not seen that the past explains, whatever the engine keeps of it.
-                    let free = game.complete_hands(&state, viewer);
+                    let free = complete_hands(&game, &state, viewer);
                     let possible: HashSet<String> = free
                         .iter()
                         .filter(|other| {
@@ -162,45 +162,38 @@ fn sm_51_support_and_distribution_on_tiny_decks() {
     assert!(passes > 300 && compared > 200, "{passes} states after passes, {compared} compared");
 }
 
-impl Stramash {
-    /// Every state with other hidden hands of the same sizes, from the cards that `viewer` has not seen.
-    fn complete_hands(&self, state: &State, viewer: Viewer) -> Vec<State> {
-        fn fill(
-            seats: &[(usize, u8, usize)],
-            unseen: &mut [u8; 14],
-            state: &mut State,
-            out: &mut Vec<State>,
-        ) {
-            let Some(&(seat, cards, from)) = seats.first() else {
-                out.push(*state);
-                return;
-            };
-            if cards == 0 {
-                return fill(&seats[1..], unseen, state, out);
-            }
-            for card in Card::all().skip(from) {
-                if unseen[card.index()] > 0 {
-                    unseen[card.index()] -= 1;
-                    state.hands[seat].add(card);
-                    let mut rest = seats.to_vec();
-                    rest[0] = (seat, cards - 1, card.index());
-                    fill(&rest, unseen, state, out);
-                    state.hands[seat].remove(card);
-                    unseen[card.index()] += 1;
-                }
+/// Every state with other hidden hands of the same sizes, from the cards that `viewer` has not seen.
+fn complete_hands(game: &Stramash, state: &State, viewer: Viewer) -> Vec<State> {
+    fn fill(seats: &[(usize, u8, usize)], unseen: &mut [u8; 14], state: &mut State, out: &mut Vec<State>) {
+        let Some(&(seat, cards, from)) = seats.first() else {
+            out.push(*state);
+            return;
+        };
+        if cards == 0 {
+            return fill(&seats[1..], unseen, state, out);
+        }
+        for card in Card::all().skip(from) {
+            if unseen[card.index()] > 0 {
+                unseen[card.index()] -= 1;
+                state.hands[seat].add(card);
+                let mut rest = seats.to_vec();
+                rest[0] = (seat, cards - 1, card.index());
+                fill(&rest, unseen, state, out);
+                state.hands[seat].remove(card);
+                unseen[card.index()] += 1;
             }
         }
-        let (mut bare, mut unseen) = (*state, state.pile);
-        let mut seats = Vec::new();
-        for seat in self.seats_range().filter(|&seat| viewer != Viewer::Player(seat as u8)) {
-            state.hands[seat].cards().for_each(|card| unseen[card.index()] += 1);
-            bare.hands[seat] = Hand::default();
-            seats.push((seat, state.held[seat], 0));
-        }
-        let mut all = Vec::new();
-        fill(&seats, &mut unseen, &mut bare, &mut all);
-        all
     }
+    let (mut bare, mut unseen) = (*state, state.pile);
+    let mut seats = Vec::new();
+    for seat in game.seats_range().filter(|&seat| viewer != Viewer::Player(seat as u8)) {
+        state.hands[seat].cards().for_each(|card| unseen[card.index()] += 1);
+        bare.hands[seat] = Hand::default();
+        seats.push((seat, state.held[seat], 0));
+    }
+    let mut all = Vec::new();
+    fill(&seats, &mut unseen, &mut bare, &mut all);
+    all
 }
 
 /// The past since the last reshuffle, replayed with the cards that a drawn state says were drawn, is legal.

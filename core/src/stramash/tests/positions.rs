@@ -143,3 +143,28 @@ fn the_hash_covers_what_play_depends_on() {
     }
     assert_ne!(hash(&limited, changed("turns", json!(2))), hash(&limited, base.clone()));
 }
+
+/// What Rust users read off a state is what the referee's view says.
+#[test]
+fn a_state_tells_what_the_view_does() {
+    walks::walk(2, 600, |game, state, _| {
+        let view = serde_json::to_value(game.view(state, crate::game::Viewer::Referee)).unwrap();
+        let players = usize::from(game.config.players);
+        let laddies = usize::from(game.config.laddies);
+        assert_eq!(json!(state.phase()), view["phase"]);
+        assert_eq!(json!(state.turn_of()), view["to_act"]);
+        assert_eq!(json!(state.moves_for()), view["moves"]);
+        assert_eq!(json!(state.turns()), view["turns"]);
+        assert_eq!(json!(state.hands()[..players]), view["hands"]);
+        assert_eq!(json!(state.hand_sizes()[..players]), view["hand_sizes"]);
+        assert_eq!(json!(state.pile_len()), view["pile"]);
+        assert_eq!(json!(state.discards()), view["discards"]);
+        for seat in 0..players {
+            assert_eq!(json!(game.places(state, seat).collect::<Vec<_>>()), view["laddies"][seat]);
+            let progress: u16 = state.progress()[seat][..laddies].iter().map(|&p| u16::from(p)).sum();
+            assert_eq!(json!(progress), view["progress"][seat]);
+        }
+        assert_eq!(game.places(state, players).count() + game.places(state, 99).count(), 0);
+        assert!(state.hand_sizes()[players..].iter().all(|&held| held == 0));
+    });
+}

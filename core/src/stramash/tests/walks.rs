@@ -1,6 +1,7 @@
 //! Random games under every configuration.
 
 use super::*;
+use crate::stramash::Card;
 
 /// Goes through random games and calls `visit` with every state on the way, the final one included.
 pub(super) fn walk(games: u64, plies: u64, mut visit: impl FnMut(&Stramash, &State, &mut Rng)) {
@@ -47,7 +48,12 @@ fn what_is_listed_is_accepted_counted_and_drawn() {
         let ids: Vec<i32> = moves.iter().map(|&mv| game.id(state, mv)).collect();
         assert!(ids.is_sorted_by(|a, b| a < b), "ascending: {ids:?}");
         let bound = match game.turn(state) {
-            Turn::Over => return,
+            Turn::Over => {
+                for mv in [Move::Draw { card: Card::ACE }, Move::Discard { card: Card::ACE }] {
+                    assert_eq!(game.check(state, mv).unwrap_err().code, Code::GameOver);
+                }
+                return;
+            }
             Turn::Chance => 14,
             Turn::Player(_) => game.limits().actions,
         };
