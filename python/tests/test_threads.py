@@ -102,8 +102,11 @@ def test_many_threads_ask_one_state(game: parlour.Game) -> None:
 
 
 def test_control_c_breaks_off_perft() -> None:
+    # Started in the background, Python would leave the signal ignored.
     program = """
+        import signal
         import parlour
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         state = parlour.Game("strassen").new_state()
         before = state.save()
         print("started", flush=True)
