@@ -123,6 +123,9 @@ def test_control_c_breaks_off_perft() -> None:
     time.sleep(0.3)
     start = time.perf_counter()
     child.send_signal(signal.SIGINT)
-    out, _ = child.communicate(timeout=60)
+    try:
+        out, _ = child.communicate(timeout=60)
+    finally:
+        child.kill()
     assert time.perf_counter() - start < 20
     assert (child.returncode, out) == (0, "broken off at ply 1\n")
