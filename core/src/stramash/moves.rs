@@ -100,24 +100,19 @@ impl Splits {
         first * self.ahead() + if behind > 0 { self.next() + behind - 1 } else { 0 }
     }
 
-    /// Moves of the same first Laddie with fewer spaces, or as many and the track.
+    /// The sum of `len` over lower numbers: of the same first Laddie with fewer spaces, or as many and the track.
     const fn in_front(self, laddies: i32, first: i32) -> i32 {
-        let (mut moves, mut number) = (0, 0);
-        while number < self.number {
-            moves += Splits { number }.len(laddies, first);
-            number += 1;
-        }
-        moves
+        let (behind, n) = (laddies - 1 - first, self.number);
+        let next = 2 * n - (n > 1) as i32 - (n > 10) as i32 - (n > 11) as i32;
+        first * ((n + 1) / 2) + if behind > 0 { next + (behind - 1) * n } else { 0 }
     }
 
-    /// Moves whose first Laddie has a lower number than `first`.
+    /// Moves whose first Laddie has a lower number than `first`: each has 6 for every one ahead, 21 for the next behind
+    /// and 12 for every other.
     const fn before(laddies: i32, first: i32) -> i32 {
-        let (mut moves, mut lower) = (0, 0);
-        while lower < first {
-            moves += Splits { number: 12 }.in_front(laddies, lower);
-            lower += 1;
-        }
-        moves
+        let (last, ahead) = (laddies - 1, first * (first - 1) / 2);
+        let with_next = if first < last { first } else { last };
+        6 * ahead + 12 * (first * last - ahead) + 9 * with_next
     }
 }
 
