@@ -3,18 +3,46 @@
     check.py FILE INCLUDE LIBRARY_FOLDER
 
 A block of C, C++ or Python that is followed at once by a block of `text` is a program with its output; others of
-those languages are refused, so that none goes unchecked. Rust blocks are doctests.
+those languages are refused, so that none goes unchecked. Blocks with a name, such as ```c walk, are the parts of
+one program, in order; each may be followed by its part of the output. A part with two names is in two programs.
+Rust blocks are doctests.
 """
 
+import dataclasses
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
 
-FENCE = re.compile(r"^```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
-COMPILERS = {"c": ["gcc", "-std=c99"], "cpp": ["g++", "-std=c++17"]}
+FENCE = re.compile(r"^```(\w+)((?: \w+)*)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
+# C runs under sanitizers: what the pages show frees all that it owns.
+COMPILERS = {"c": ["gcc", "-std=c99", "-g", "-fsanitize=address,undefined"], "cpp": ["g++", "-std=c++17"]}
 STRICT = ["-Wall", "-Wextra", "-Werror"]
+
+
+@dataclasses.dataclass
+class Program:
+    language: str
+    line: int
+    source: str = ""
+    output: str = ""
+
+
+def programs_of(page: str) -> list[Program]:
+    blocks = list(FENCE.finditer(page))
+    programs: dict[tuple[str, str], Program] = {}
+    for block, following in zip(blocks, [*blocks[1:], None]):
+        language, names, source = block.groups()
+        if language not in ("c", "cpp", "python"):
+            continue
+        line = page[: block.start()].count("\n") + 1
+        for name in names.split() or [f"line {line}"]:
+            program = programs.setdefault((language, name), Program(language, line))
+            program.source += source
+            if following is not None and following.start() == block.end() and following[1] == "text":
+                program.output += following[3]
+    return list(programs.values())
 
 
 def output_of(language: str, program: str, include: str, library: str, folder: pathlib.Path) -> str:
@@ -30,28 +58,26 @@ def output_of(language: str, program: str, include: str, library: str, folder: p
             check=True,
         )
         command = [str(binary)]
-    return subprocess.run(command, check=True, capture_output=True, text=True, timeout=60).stdout
+    # What they complain of, such as a leak, is shown.
+    return subprocess.run(
+        command, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, timeout=60
+    ).stdout
 
 
 def main() -> int:
     page, include, library = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3]
-    text = page.read_text(encoding="utf-8")
-    blocks = list(FENCE.finditer(text))
     checked = failed = 0
-    for block, following in zip(blocks, [*blocks[1:], None]):
-        language, program = block.groups()
-        if language not in ("c", "cpp", "python"):
-            continue
-        line = text[: block.start()].count("\n") + 1
-        if following is None or following.start() != block.end() or following[1] != "text":
-            print(f"{page}:{line}: the {language} program says nothing of its output")
+    for program in programs_of(page.read_text(encoding="utf-8")):
+        place = f"{page}:{program.line}: the {program.language} program"
+        if not program.output:
+            print(f"{place} says nothing of its output")
             failed += 1
             continue
         with tempfile.TemporaryDirectory() as folder:
-            printed = output_of(language, program, include, library, pathlib.Path(folder))
+            printed = output_of(program.language, program.source, include, library, pathlib.Path(folder))
         checked += 1
-        if printed != following[2]:
-            print(f"{page}:{line}: the {language} program prints\n{printed}\nand not\n{following[2]}")
+        if printed != program.output:
+            print(f"{place} prints\n{printed}\nand not\n{program.output}")
             failed += 1
     print(f"{page}: {checked} programs ran, {failed} failed")
     return 1 if failed or not checked else 0
