@@ -97,6 +97,11 @@ pub fn walk(games: u64, plies: u64, mut visit: impl FnMut(&mut dyn AnyState, &mu
     }
 }
 
+/// Whether a costly law looks at a state after so many inputs: at the first ones of a game, and at some of the others.
+pub fn worth_a_look(ply: u64) -> bool {
+    ply < 8 || ply.is_multiple_of(5)
+}
+
 /// As [`walk`], with what happens at a table on the way: undo, take-backs, resignations, positions set up.
 pub fn walk_widely(games: u64, plies: u64, mut visit: impl FnMut(&mut dyn AnyState, &mut Rng)) {
     for game in self::games() {
