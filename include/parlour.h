@@ -31,8 +31,18 @@
  * string or as it is. Ids number the moves of a configuration: 0 to parlour_game_num_actions() - 1 for players,
  * and apart from those 0 to parlour_game_num_chance_outcomes() - 1 for chance.
  *
- * JSON.  What the library writes has a fixed order and no spaces. What it reads may be 1 MiB long, records 64
- * MiB, and 32 levels deep; unknown or repeated fields are errors.
+ * JSON.  What the library writes has a fixed order and no spaces. In what it reads unknown or repeated fields are
+ * errors.
+ *
+ * Limits.  A text that is read may be 1 MiB long, a record or file 64 MiB. JSON may be 32 levels deep and hold 32768
+ * values, in a record 2097152; a record may have 524288 inputs in its log, a game in a file as many moves and as many
+ * comments. What goes beyond is refused with an error that names the limit. Games are not stopped there: one that goes
+ * on for longer can be saved, but not loaded. Reading takes time in proportion to the text, and no call takes memory by
+ * a number that the caller gives.
+ *
+ * Memory.  If the system has none left the process ends: a line on standard error names the size that was asked for,
+ * and abort() is called, in whatever call it happens. A host that must go on has to see to it that there is enough;
+ * ffi/README.md has figures.
  *
  * Viewers.  Where a viewer is taken the result holds only what that viewer may know: a player's number,
  * PARLOUR_SPECTATOR or PARLOUR_REFEREE. What takes no viewer shows everything.
@@ -209,7 +219,10 @@ const char *parlour_error_path(void);
 
 /* ---- Text ------------------------------------------------------------------------------------------- */
 
-/* A new, empty text. The caller frees it with parlour_text_free(). Never NULL. */
+/*
+ * A new, empty text. The caller frees it with parlour_text_free(). Never NULL. It takes the memory of its latest
+ * result, up to twice its size, and gives back that of the one before.
+ */
 parlour_text *parlour_text_new(void);
 
 /*
@@ -597,6 +610,14 @@ parlour_status parlour_state_events(const parlour_state *state,
                                     int32_t viewer,
                                     uint64_t since,
                                     parlour_text *text);
+
+/*
+ * The number of the events that `viewer` may know: as `since` it asks parlour_state_events() for later ones only.
+ * Errors: no_history, bad_argument.
+ */
+parlour_status parlour_state_num_events(const parlour_state *state,
+                                        int32_t viewer,
+                                        uint64_t *events);
 
 /*
  * Writes all that `viewer` came to know, in order (perfect recall): a JSON object a line.

@@ -378,6 +378,10 @@ public:
         return detail::text(
             why, [&](parlour_text* out) { return parlour_state_events(get(), viewer, since, out); });
     }
+    std::uint64_t num_events(std::int32_t viewer, failure* why = nullptr) const {
+        return detail::value<std::uint64_t>(
+            why, [&](std::uint64_t* out) { return parlour_state_num_events(get(), viewer, out); });
+    }
     std::string information_string(std::int32_t viewer, failure* why = nullptr) const {
         return text(parlour_state_information_string, viewer, why);
     }

@@ -139,6 +139,8 @@ static void null_handles(void) {
     REFUSED(BAD, parlour_state_history(NULL, text));
     REFUSED(BAD, parlour_state_at(NULL, 0, &out.state));
     REFUSED(BAD, parlour_state_events(NULL, 0, 0, text));
+    REFUSED(BAD, parlour_state_num_events(NULL, 0, &out.big));
+    REFUSED(BAD, parlour_state_num_events(state, 0, NULL));
     REFUSED(BAD, parlour_state_view(NULL, 0, text));
     REFUSED(BAD, parlour_state_picture(NULL, 0, text));
     REFUSED(BAD, parlour_state_observe_f32(NULL, 0, out.floats, 8));
@@ -282,6 +284,7 @@ static void numbers(void) {
         REFUSED(BAD, parlour_state_view(state, wrong[i], text));
         REFUSED(BAD, parlour_state_picture(state, wrong[i], text));
         REFUSED(BAD, parlour_state_events(state, wrong[i], 0, text));
+        REFUSED(BAD, parlour_state_num_events(state, wrong[i], &out.big));
         REFUSED(BAD, parlour_state_scores(state, wrong[i], text));
         REFUSED(BAD, parlour_state_information_string(state, wrong[i], text));
         REFUSED(BAD, parlour_state_information_hash(state, wrong[i], &out.big));
@@ -420,6 +423,7 @@ static void other_games(void) {
     REFUSED(PARLOUR_NO_HISTORY, parlour_state_history(bare, text));
     REFUSED(PARLOUR_NO_HISTORY, parlour_state_at(bare, 1, &out.state));
     REFUSED(PARLOUR_NO_HISTORY, parlour_state_events(bare, 0, 0, text));
+    REFUSED(PARLOUR_NO_HISTORY, parlour_state_num_events(bare, 0, &out.big));
     REFUSED(PARLOUR_NO_HISTORY, parlour_state_information_hash(bare, 0, &out.big));
     parlour_state_free(bare);
 }

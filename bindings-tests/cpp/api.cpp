@@ -147,6 +147,7 @@ void check_empty() {
     refused(bad, [&](why w) { return state.history(w); });
     refused_plain(bad, [&](why w) { return state.at(0, w); });
     refused(bad, [&](why w) { return state.events(0, 0, w); });
+    refused_plain(bad, [&](why w) { return state.num_events(0, w); });
     refused(bad, [&](why w) { return state.information_string(0, w); });
     refused_plain(bad, [&](why w) { return state.information_hash(0, w); });
     refused(bad, [&](why w) { return state.view(0, w); });
@@ -256,6 +257,7 @@ void check_handles() {
     CHECK(set.position_hash() == state.position_hash() && set.position_text() == state.position_text());
     CHECK(parlour::state::load(state.snapshot()).equal(state) && parlour::state::load(state.export_for(1), 5).turn() == 1);
     CHECK(state.information_string(0) == state.information_string(1) && state.events(0, 3) == "[]");
+    CHECK(state.events(0, state.num_events(0)) == "[]" && state.events(0, state.num_events(0) - 1) != "[]");
     CHECK(state.scores(parlour::spectator) != "" && state.returns() == std::vector<double>(2) && state.outcome() == "null");
     CHECK(state.perft(1) == state.legal_ids().size() && state.perft(1, parlour::t1) == state.perft(1));
     CHECK(state.history().find("\"text\":\"a1\"") != std::string::npos && state.winning_ids(0).empty());

@@ -120,6 +120,8 @@ pub trait AnyState: Any + Send + Sync {
     fn state_at(&self, ply: u64) -> Result<Box<dyn AnyState>>;
     /// The events that `viewer` may know, from the viewer's number `since` on, as a JSON array.
     fn events(&self, viewer: Viewer, since: u64) -> Result<String>;
+    /// The number of the events that `viewer` may know.
+    fn num_events(&self, viewer: Viewer) -> Result<u64>;
     /// See [`Table::view`]. Also the observation string.
     fn view(&self, viewer: Viewer) -> Result<String>;
     /// See [`Table::picture`].
@@ -431,6 +433,9 @@ impl<G: Game> AnyState for Table<G> {
     }
     fn events(&self, viewer: Viewer, since: u64) -> Result<String> {
         Table::events(self, viewer, since)
+    }
+    fn num_events(&self, viewer: Viewer) -> Result<u64> {
+        Table::num_events(self, viewer)
     }
     fn view(&self, viewer: Viewer) -> Result<String> {
         Table::view(self, viewer)

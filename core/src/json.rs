@@ -1,10 +1,11 @@
 //! Strict JSON in, canonical JSON out.
 //!
 //! Reading refuses what `serde_json` lets pass: a field given twice, more than [`MAX_DEPTH`] levels, more
-//! bytes than the caller allows. [`Node`] and [`Fields`] then take a parsed value apart with errors that say
-//! where they are. Writing has no spaces and the key order of the types written.
+//! bytes than the caller allows, more values than [`max_values`]. [`Node`] and [`Fields`] then take a parsed value
+//! apart with errors that say where they are. Writing has no spaces and the key order of the types written.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -22,6 +23,12 @@ pub const MAX_INPUT: usize = 1 << 20;
 /// Largest record accepted, in bytes.
 pub const MAX_RECORD: usize = 1 << 26;
 
+/// How many values a text may hold of which `max` bytes are accepted. Each takes up to 250 bytes of memory, but
+/// as little as two of the text: without this bound the memory would be a hundred times the text.
+pub const fn max_values(max: usize) -> usize {
+    max / 32
+}
+
 /// Parses `text` of at most `max` bytes strictly; every failure is `bad_json`.
 pub fn parse(text: &str, max: usize) -> Result<Value> {
     if text.len() > max {
@@ -32,9 +39,19 @@ pub fn parse(text: &str, max: usize) -> Result<Value> {
     }
     let bad = |e: serde_json::Error| Error::new(Code::BadJson, e.to_string());
     let mut reader = serde_json::Deserializer::from_str(text);
-    let value = Strict { depth: 0 }.deserialize(&mut reader).map_err(bad)?;
+    let values = Cell::new(0);
+    let value = Strict { depth: 0, values: &values, most: max_values(max) };
+    let value = value.deserialize(&mut reader).map_err(bad)?;
     reader.end().map_err(bad)?;
     Ok(value)
+}
+
+/// The value of JSON that this library wrote, however long it is.
+///
+/// # Panics
+/// If it is no JSON, which is a bug in its writer.
+pub(crate) fn own(text: &str) -> Value {
+    serde_json::from_str(text).expect("the library's own texts are JSON")
 }
 
 /// Canonical JSON of a value that this library made.
@@ -63,29 +80,36 @@ pub fn equal(a: &Value, b: &Value) -> bool {
     }
 }
 
-/// Builds a [`Value`], refusing duplicate fields and deep nesting.
+/// Builds a [`Value`], refusing duplicate fields, deep nesting and too many values.
 #[derive(Clone, Copy)]
-struct Strict {
+struct Strict<'c> {
     depth: usize,
+    /// Values so far.
+    values: &'c Cell<usize>,
+    most: usize,
 }
 
-impl Strict {
+impl Strict<'_> {
     fn deeper<E: serde::de::Error>(self) -> std::result::Result<Self, E> {
         if self.depth == MAX_DEPTH {
             return Err(E::custom(format_args!("nested deeper than {MAX_DEPTH} levels")));
         }
-        Ok(Strict { depth: self.depth + 1 })
+        Ok(Strict { depth: self.depth + 1, ..self })
     }
 }
 
-impl<'de> DeserializeSeed<'de> for Strict {
+impl<'de> DeserializeSeed<'de> for Strict<'_> {
     type Value = Value;
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> std::result::Result<Value, D::Error> {
+        if self.values.get() == self.most {
+            return Err(D::Error::custom(format_args!("more than {} values", self.most)));
+        }
+        self.values.set(self.values.get() + 1);
         deserializer.deserialize_any(self)
     }
 }
 
-impl<'de> Visitor<'de> for Strict {
+impl<'de> Visitor<'de> for Strict<'_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -22,6 +22,8 @@ use crate::table::{ChanceMode, Entry, Log, Start, StateOptions, Table, TableInpu
 
 /// Version of the file format.
 pub const FORMAT: i64 = 1;
+/// No log that is read has more entries: a bound of the memory that a hostile file takes.
+pub(crate) const MAX_LOG: usize = 1 << 19;
 /// No file may say that more moves were made.
 pub(crate) const MAX_PLY: i64 = 1 << 40;
 
@@ -97,9 +99,7 @@ impl<G: Game> Table<G> {
             Some(node) => (Start::Position, rules.game.set_up(&Input::Json(node))?),
         };
         let mut table = Table::bare(rules, start, state, options);
-        for item in head.log.array()? {
-            table.replay(&item).map_err(|error| item.place(error).with_code(Code::BadRecord))?;
-        }
+        table.replay_all(&head.log)?;
         let chance_due = table.turn() == Turn::Chance && table.options.chance == ChanceMode::Auto;
         if chance_due && table.options.seed.is_none() {
             return Err(head
@@ -128,8 +128,20 @@ impl<G: Game> Table<G> {
         Err(Error::new(Code::BadRecord, message).at("$.result"))
     }
 
+    /// Applies the entries of a log.
+    pub(crate) fn replay_all(&mut self, log: &Node<'_>) -> Result<()> {
+        let items = log.array()?;
+        if items.len() > MAX_LOG {
+            return Err(log.error(format!("{} entries; at most {MAX_LOG} are read", items.len())));
+        }
+        for item in items {
+            self.replay(&item).map_err(|error| item.place(error).with_code(Code::BadRecord))?;
+        }
+        Ok(())
+    }
+
     /// Applies one entry of a log.
-    pub(crate) fn replay(&mut self, item: &Node<'_>) -> Result<()> {
+    fn replay(&mut self, item: &Node<'_>) -> Result<()> {
         if let Value::Object(_) = item.value() {
             return match TableInput::parse(item, self.rules.limits.players)? {
                 Some(_) => self.apply(&json::write(item.value()), None),

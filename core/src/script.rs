@@ -241,20 +241,21 @@ pub struct Reader<G: Game> {
     rules: Vec<(String, Arc<Rules<G>>)>,
     /// Nothing can be read any more.
     broken: bool,
-    /// A place before which lines' ends were counted, and how many there are.
-    counted: (usize, usize),
+    /// A place before which lines' ends were counted, how many there are, and how many characters are behind the
+    /// last of them.
+    counted: (usize, usize, usize),
 }
 
 impl<G: Game> Reader<G> {
     /// A reader of one of [`Meta::formats`](crate::game::Meta::formats), from the first game on.
     pub fn new(format: &str) -> Result<Self> {
         let format = known_format::<G>(format)?;
-        Ok(Reader { format, at: 0, games: 0, rules: Vec::new(), broken: false, counted: (0, 0) })
+        Ok(Reader { format, at: 0, games: 0, rules: Vec::new(), broken: false, counted: (0, 0, 0) })
     }
 
     /// Goes to byte `at` of the text, `games` games after its beginning.
     pub fn seek(&mut self, at: usize, games: u64) {
-        (self.at, self.games, self.counted) = (at, games, (0, 0));
+        (self.at, self.games, self.counted) = (at, games, (0, 0, 0));
     }
 
     /// Where the next game is looked for.
@@ -358,15 +359,17 @@ impl<G: Game> Reader<G> {
     #[allow(clippy::naive_bytecount)]
     fn place(&mut self, text: &[u8], fault: Fault) -> Error {
         let at = fault.at.min(text.len());
-        // Lines are counted on from the fault before.
-        let (from, lines) = if self.counted.0 <= at { self.counted } else { (0, 0) };
-        let lines = lines + text[from..at].iter().filter(|&&byte| byte == b'\n').count();
-        self.counted = (at, lines);
-        let line = 1 + lines;
-        let begin = text[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        let before = &text[..at];
+        // Both are counted on from the fault before: of many faults in one long line none costs the whole line.
+        let (from, mut lines, mut column) = if self.counted.0 <= at { self.counted } else { (0, 0, 0) };
+        let mut new = &text[from..at];
+        if let Some(last) = new.iter().rposition(|&byte| byte == b'\n') {
+            lines += new[..=last].iter().filter(|&&byte| byte == b'\n').count();
+            (new, column) = (&new[last + 1..], 0);
+        }
         // Bytes that continue a character are no columns.
-        let column = 1 + before[begin..].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+        column += new.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+        self.counted = (at, lines, column);
+        let (line, column) = (1 + lines, 1 + column);
         let number = fault.number.map_or_else(String::new, |number| format!("move {number}, "));
         let Error { code, message, rule, .. } = fault.error;
         let code = if code == Code::Unsupported { code } else { Code::BadRecord };

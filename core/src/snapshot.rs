@@ -57,7 +57,7 @@ impl<G: Game> Table<G> {
                 seed: self.options.seed.map(|seed| seed.to_string()),
                 tags: &self.options.tags,
                 past,
-                log: log.map(|text| json::parse(&text, json::MAX_RECORD).expect("a log is JSON")),
+                log: log.map(|text| json::own(&text)),
                 closed: self.closed.as_ref().filter(|_| !closed_by_log),
             },
         })
@@ -77,9 +77,7 @@ impl<G: Game> Table<G> {
             .then(|| Memory { log: Log::new(table.state.clone()), events: Events::new(past) });
         table.closed = head.closed.as_ref().map(|node| Closed::read(node, rules)).transpose()?;
         if let Some(log) = &head.log {
-            for item in log.array()? {
-                table.replay(&item).map_err(|error| item.place(error).with_code(Code::BadRecord))?;
-            }
+            table.replay_all(log)?;
         }
         table.settle();
         Ok(table)

@@ -68,24 +68,6 @@ bool number(std::string_view word, std::uint64_t& value) {
     return fault == std::errc() && end == word.data() + word.size();
 }
 
-/* How many items a JSON array has. */
-std::uint64_t count_items(std::string_view array) {
-    std::uint64_t commas = 0;
-    int depth = 0;
-    bool quoted = false;
-    for (std::size_t i = 0; i < array.size(); i++) {
-        const char c = array[i];
-        if (quoted) {
-            if (c == '\\') i++;
-            else quoted = c != '"';
-        } else if (c == '"') quoted = true;
-        else if (c == '[' || c == '{') depth++;
-        else if (c == ']' || c == '}') depth--;
-        else if (c == ',' && depth == 1) commas++;
-    }
-    return array.size() <= 2 ? 0 : commas + 1;
-}
-
 class match {
 public:
     explicit match(parlour::state state) : state_(std::move(state)), players_(state_.game().num_players()) {
@@ -116,14 +98,13 @@ public:
 
     /* Tells one viewer the events from `since` on and how things stand; gives the number of the next event. */
     std::uint64_t tell(const std::string& name, std::int32_t viewer, std::uint64_t since, std::string& out) const {
-        const std::string events = state_.events(viewer, since);
-        const std::uint64_t count = count_items(events);
-        if (count > 0) line(name, viewer, "events", events, out);
+        const std::uint64_t next = state_.num_events(viewer);
+        if (next > since) line(name, viewer, "events", state_.events(viewer, since), out);
         line(name, viewer, "view", state_.view(viewer), out);
         const std::int32_t turn = state_.turn();
         if (turn == parlour::over) line(name, viewer, "over", state_.outcome(), out);
         else if (turn == viewer) line(name, viewer, "moves", state_.legal_moves(), out);
-        return since + count;
+        return next;
     }
 
 private:

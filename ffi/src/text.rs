@@ -25,6 +25,8 @@ impl TextOut {
 
     pub(crate) fn set(self, value: String) {
         let mut bytes = value.into_bytes();
+        // A long result is not to be doubled for its NUL.
+        bytes.reserve_exact(1);
         bytes.push(0);
         // SAFETY: a live text, and ours alone, by the contract of `new`. Inputs may lie in the bytes that are
         // freed here; bodies use their inputs before they write.
@@ -33,7 +35,8 @@ impl TextOut {
 }
 
 /// [Section: Text]
-/// A new, empty text. The caller frees it with parlour_text_free(). Never NULL.
+/// A new, empty text. The caller frees it with parlour_text_free(). Never NULL. It takes the memory of its latest
+/// result, up to twice its size, and gives back that of the one before.
 #[unsafe(no_mangle)]
 pub extern "C" fn parlour_text_new() -> *mut parlour_text {
     Box::into_raw(Box::new(parlour_text { bytes: Vec::new() }))

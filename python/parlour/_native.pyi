@@ -299,6 +299,8 @@ class State:
 
         `since` is the number of the first event wanted. Numbers never go back: an undo adds an event.
         """
+    def num_events(self, viewer: Viewer) -> int:
+        """The number of the events that a viewer may know: as `since` it asks for later ones only."""
     @overload
     def observation(
         self, player: SupportsIndex, dtype: _Float32 | None = None, out: NDArray[np.float32] | None = None

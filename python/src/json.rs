@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use parlour_core::json::{self, MAX_DEPTH};
+use parlour_core::json::{self, MAX_DEPTH, MAX_INPUT};
 use parlour_core::{Code, Error};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -66,6 +66,10 @@ impl<'a> Path<'a> {
 }
 
 fn write_value(value: &Bound<'_, PyAny>, path: &Path<'_>, out: &mut String) -> PyResult<()> {
+    // A list that holds another many times, and so on, is small in Python and has no end in JSON.
+    if out.len() > MAX_INPUT {
+        return Err(raise(Error::new(Code::BadJson, format!("more than {MAX_INPUT} bytes of JSON"))));
+    }
     if let Ok(text) = value.cast::<PyString>() {
         json::write_to(utf8(text)?, out);
     } else if let Ok(dict) = value.cast::<PyDict>() {

@@ -298,6 +298,12 @@ impl State {
         self.read_json(py, |state| state.events(viewer, since))
     }
 
+    /// The number of the events that a viewer may know: as `since` it asks for later ones only.
+    fn num_events(&self, viewer: &Bound<'_, PyAny>) -> PyResult<u64> {
+        let viewer = args::viewer(viewer)?;
+        self.read(|state| state.num_events(viewer))
+    }
+
     /// The observation tensor of a player, at any node: what that player may know now.
     ///
     /// `dtype` is `"float32"` or `"uint8"` (the same as integers, see `Game.observation_planes`). `out` may have

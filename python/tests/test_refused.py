@@ -69,6 +69,8 @@ ANY: dict[str, tuple[type[Exception] | str, Call]] = {
     "a number out of range": ("bad_json", lambda s: s.apply('{"type":1e999}')),
     "a deep text": ("bad_json", lambda s: s.apply('{"type":' * 10_000)),
     "a deep dict": ("bad_json", lambda s: s.apply(deep(100_000))),
+    "a dict that is small, but has no end in JSON": ("bad_json", lambda s: s.apply({"type": doubled(30)})),
+    "JSON with too many values": ("bad_json", lambda s: s.apply({"type": [0] * 32_768})),
     "a dict in itself": ("bad_json", lambda s: s.apply(cycle())),
     "a long text": ("bad_move", lambda s: s.apply("x" * (1 << 21))),
     "a long JSON": ("bad_json", lambda s: s.apply('{"type":"' + "x" * (1 << 21) + '"}')),
@@ -162,6 +164,13 @@ ANY: dict[str, tuple[type[Exception] | str, Call]] = {
         lambda s: s.observation(0, out=np.broadcast_to(np.float32(0), s.game.observation_shape)),
     ),
 }
+
+
+def doubled(times: int) -> list[Any]:
+    value: list[Any] = []
+    for _ in range(times):
+        value = [value, value]
+    return value
 
 
 def deep(levels: int) -> dict[str, Any]:

@@ -93,6 +93,7 @@ def check_views(state: parlour.State) -> None:
         events = state.events(viewer)
         assert [event["seq"] for event in events] == list(range(len(events)))
         assert state.events(viewer, since=2) == events[2:]
+        assert state.num_events(viewer) == len(events)
         lines = state.information_string(viewer).splitlines()
         assert all(json.loads(line)["type"] for line in lines)
         assert 0 <= state.information_hash(viewer) < 2**64

@@ -46,7 +46,7 @@ except parlour.BadRecordError as error:
     assert_type(error.code, str)
 
 who: parlour.Viewer = "spectator"
-state.events(who, since=3)
+state.events(who, since=state.num_events(who))
 state.apply(3.5)  # type: ignore[arg-type]
 state.view("nobody")  # type: ignore[arg-type]
 state.chance = "auto"  # type: ignore[misc]

@@ -52,9 +52,11 @@ impl Strassen {
     /// Reads TPS: three fields with one blank between; rows from the highest rank down. The end of the game is
     /// not looked at yet.
     pub(crate) fn read_tps(&self, text: &str) -> Result<State> {
-        let fields: Vec<&str> = text.split(' ').collect();
-        let &[rows, side, number] = fields.as_slice() else {
-            let n = fields.len();
+        let mut fields = text.split(' ');
+        let (Some(rows), Some(side), Some(number), None) =
+            (fields.next(), fields.next(), fields.next(), fields.next())
+        else {
+            let n = text.split(' ').count();
             return Err(bad(format!(
                 "TPS has three fields with one blank between (rows, side, move), not {n}"
             )));
@@ -76,9 +78,10 @@ impl Strassen {
 
     fn read_rows(&self, state: &mut State, text: &str) -> Result<()> {
         let size = self.config.size;
-        let rows: Vec<&str> = text.split('/').collect();
-        if rows.len() != usize::from(size) {
-            return Err(bad(format!("{} rows on a board with {size}", rows.len())));
+        let rows = text.split('/');
+        let given = rows.clone().count();
+        if given != usize::from(size) {
+            return Err(bad(format!("{given} rows on a board with {size}")));
         }
         let mut used = [[0_u32; 2]; 2];
         for (rank, row) in (0..size).rev().zip(rows) {

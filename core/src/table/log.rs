@@ -74,13 +74,41 @@ impl<G: Game> Log<G> {
         &self.line
     }
 
-    /// Where on the line `player`'s latest move is that the rules themselves have not taken back.
+    /// Where on the line `player`'s latest move is that the rules themselves have not taken back. Looks no further
+    /// back than it must: a record may hold very many take-backs.
     pub(crate) fn latest_move(&self, game: &G, player: u8) -> Option<usize> {
-        let is_own = |&index: &usize| {
-            let at = self.line[index] as usize;
-            matches!(self.entries[at], Entry::Move { player: p, .. } if p == player)
-        };
-        self.standing(game).into_iter().rfind(is_own)
+        let (mut end, mut gone) = (self.line.len(), 0);
+        while end > 0 {
+            // From one kept state to the next all entries are moves, those taken back later among them.
+            let last = self.line[end - 1];
+            let (from, state) = &self.kept[self.kept_before(last as usize)];
+            let begin = self.line.partition_point(|at| at < from);
+            let mut state = state.clone();
+            let retracted = self.entries[*from as usize..=last as usize].iter().map(|entry| {
+                let before = state.clone();
+                if let Some(mv) = entry.mv() {
+                    game.apply(&mut state, mv, &mut ());
+                }
+                u64::from(game.retracted(&before, &state))
+            });
+            let retracted: Vec<u64> = retracted.collect();
+            for index in (begin..end).rev() {
+                let at = self.line[index];
+                gone += retracted[(at - from) as usize];
+                if gone > 0 {
+                    gone -= 1;
+                } else if matches!(self.entries[at as usize], Entry::Move { player: p, .. } if p == player) {
+                    return Some(index);
+                }
+            }
+            end = begin;
+        }
+        None
+    }
+
+    /// The place of the latest kept state after at most `len` entries.
+    fn kept_before(&self, len: usize) -> usize {
+        self.kept.partition_point(|(at, _)| *at as usize <= len) - 1
     }
 
     /// How many of the moves that stand are chance's.
@@ -123,31 +151,11 @@ impl<G: Game> Log<G> {
 
     /// The state after the first `len` entries.
     pub(crate) fn state_at(&self, game: &G, len: usize) -> G::State {
-        let i = self.kept.partition_point(|(at, _)| *at as usize <= len) - 1;
-        let (at, state) = &self.kept[i];
+        let (at, state) = &self.kept[self.kept_before(len)];
         let mut state = state.clone();
         for mv in self.entries[*at as usize..len].iter().filter_map(Entry::mv) {
             game.apply(&mut state, mv, &mut ());
         }
         state
-    }
-
-    /// The places on the line of the moves that the rules themselves have not taken back.
-    fn standing(&self, game: &G) -> Vec<usize> {
-        let mut standing = Vec::with_capacity(self.line.len());
-        let mut state = self.start().clone();
-        for (index, &at) in self.line.iter().enumerate() {
-            // A take-back may have left memories in the state that the moves alone do not.
-            if index > 0 && self.line[index - 1] + 1 != at {
-                state = self.state_at(game, at as usize);
-            }
-            let before = state.clone();
-            if let Some(mv) = self.entries[at as usize].mv() {
-                game.apply(&mut state, mv, &mut ());
-            }
-            standing.push(index);
-            standing.truncate(standing.len().saturating_sub(game.retracted(&before, &state) as usize));
-        }
-        standing
     }
 }

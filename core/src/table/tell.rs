@@ -48,6 +48,11 @@ impl<G: Game> Table<G> {
         Ok(list(&self.seen(viewer)?, usize::try_from(since).unwrap_or(usize::MAX)))
     }
 
+    /// The number of the events that `viewer` may know: what [`events`](Table::events) takes to tell only later ones.
+    pub fn num_events(&self, viewer: Viewer) -> Result<u64> {
+        Ok(self.seen(viewer)?.iter().filter(|seen| seen.told).count() as u64)
+    }
+
     /// All that `viewer` saw, in order.
     pub(crate) fn seen(&self, viewer: Viewer) -> Result<Arc<Vec<Seen>>> {
         self.expect_viewer(viewer)?;

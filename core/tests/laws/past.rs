@@ -85,7 +85,9 @@ fn undo_leads_back_through_every_state() {
             assert_eq!(answers(&*leap), past[0].0);
             let events = |state: &dyn AnyState| -> usize {
                 let list: Value = serde_json::from_str(&state.events(Viewer::Referee, 0).unwrap()).unwrap();
-                list.as_array().unwrap().len()
+                let count = list.as_array().unwrap().len();
+                assert_eq!(state.num_events(Viewer::Referee).unwrap(), count as u64);
+                count
             };
             let mut shown = events(&*state);
             let last = past.pop().unwrap();

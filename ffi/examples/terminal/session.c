@@ -93,10 +93,11 @@ static bool seat_people(session *s) {
 /* Whether all who play here can be told what happened: what was exported for one player is for that one only. */
 static bool can_be_told(session *s) {
     parlour_status status = PARLOUR_OK;
+    uint64_t count;
     int32_t seat;
-    if (s->people_count != 1) status = parlour_state_events(s->state, PARLOUR_SPECTATOR, 0, s->text);
+    if (s->people_count != 1) status = parlour_state_num_events(s->state, PARLOUR_SPECTATOR, &count);
     for (seat = 0; seat < s->seats && status == PARLOUR_OK; seat++) {
-        if (s->people[seat]) status = parlour_state_events(s->state, seat, 0, s->text);
+        if (s->people[seat]) status = parlour_state_num_events(s->state, seat, &count);
     }
     if (status != PARLOUR_OK) print_refusal();
     return status == PARLOUR_OK;
@@ -159,20 +160,19 @@ void session_close(session *s) {
 
 /* ---- Telling ---- */
 
-/* Counts the events of `viewer` from `*seen` on, and prints them if they are to be told. */
+/* Goes past the events of `viewer` from `*seen` on, and prints them if they are to be told. */
 static void tell(const session *s, int32_t viewer, uint64_t *seen, bool print) {
     json_value event = {NULL, 0}, events;
-    if (parlour_state_events(s->state, viewer, *seen, s->text) != PARLOUR_OK) return; /* unknown past */
+    const uint64_t since = *seen;
+    if (parlour_state_num_events(s->state, viewer, seen) != PARLOUR_OK || !print) return; /* unknown past */
+    must(parlour_state_events(s->state, viewer, since, s->text));
     events = json_of(s->text);
     while ((event = json_next(events, event)).start != NULL) {
-        if (print) {
-            char *line = json_string(json_field(event, "text"));
-            fputs("* ", stdout);
-            print_clean(line);
-            putchar('\n');
-            free(line);
-        }
-        ++*seen;
+        char *line = json_string(json_field(event, "text"));
+        fputs("* ", stdout);
+        print_clean(line);
+        putchar('\n');
+        free(line);
     }
 }
 

@@ -104,6 +104,18 @@ pub unsafe extern "C" fn parlour_state_events(
     unsafe { write_text(state, text, |state| state.events(values::viewer(viewer)?, since)) }
 }
 
+/// The number of the events that `viewer` may know: as `since` it asks parlour_state_events() for later ones only.
+/// Errors: no_history, bad_argument.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn parlour_state_num_events(
+    state: *const parlour_state,
+    viewer: i32,
+    events: *mut u64,
+) -> parlour_status {
+    // SAFETY: NULL or the caller's pointers.
+    unsafe { tell(state, "events", events, |state| state.num_events(values::viewer(viewer)?)) }
+}
+
 /// Writes all that `viewer` came to know, in order (perfect recall): a JSON object a line.
 /// Errors: no_history, bad_argument.
 #[unsafe(no_mangle)]

@@ -131,24 +131,29 @@ impl<'a> Lexer<'a> {
         let malformed =
             || Fault::new(begin, Code::BadRecord, "a tag is written [Name \"value\"] on one line");
         self.at += 1;
-        let line = self.clone().until(|byte| byte == b'\n');
-        let name = line.trim_start().split([' ', '\t', '"', ']']).next().unwrap_or_default();
-        let name_end = line.len() - line.trim_start().len() + name.len();
-        let quoted = line[name_end..].trim_start();
+        // No further than the tag goes: the rest of the line may be long, and hold many tags.
+        let rest = &self.text[self.at..];
+        let blank = |c: char| c.is_whitespace() && c != '\n';
+        let name_begin = rest.len() - rest.trim_start_matches(blank).len();
+        let name = rest[name_begin..].split([' ', '\t', '"', ']', '\n']).next().unwrap_or_default();
+        let quoted = rest[name_begin + name.len()..].trim_start_matches(blank);
         if name.is_empty() || !quoted.starts_with('"') {
             return Err(malformed());
         }
-        let value_begin = line.len() - quoted.len() + 1;
+        let value_begin = rest.len() - quoted.len() + 1;
         let mut from = value_begin;
         loop {
-            let quote = from + line[from..].find('"').ok_or_else(malformed)?;
-            let behind = line[quote + 1..].trim_start_matches([' ', '\t']);
+            let stop = from + rest[from..].find(['"', '\n']).ok_or_else(malformed)?;
+            if rest.as_bytes()[stop] == b'\n' {
+                return Err(malformed());
+            }
+            let behind = rest[stop + 1..].trim_start_matches([' ', '\t']);
             if behind.starts_with(']') {
-                let value = Placed { text: &line[value_begin..quote], at: self.at + value_begin };
-                self.at += line.len() - behind.len() + 1;
+                let value = Placed { text: &rest[value_begin..stop], at: self.at + value_begin };
+                self.at += rest.len() - behind.len() + 1;
                 return Ok(Token::Tag { name, value });
             }
-            from = quote + 1;
+            from = stop + 1;
         }
     }
 

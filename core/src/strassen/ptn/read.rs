@@ -2,6 +2,7 @@
 
 use crate::error::Code;
 use crate::json::{self, Map};
+use crate::record::MAX_LOG;
 use crate::script::{Claim, Fault, Placed, Ply, Script};
 use crate::table::Notes;
 
@@ -11,7 +12,7 @@ use super::tags::{self, Tag};
 use super::{name, outcome};
 
 /// A game has no more tags: each is compared with all before it.
-const MAX_TAGS: usize = 256;
+pub(super) const MAX_TAGS: usize = 256;
 
 /// The game that begins at `at` or after it, see [`Game::read_file`](crate::game::Game::read_file).
 pub(in super::super) fn read<'a>(text: &'a str, at: &mut usize) -> Option<Result<Script<'a>, Fault>> {
@@ -113,6 +114,7 @@ pub(super) fn is_branch(comment: &str) -> bool {
 struct Moves<'a> {
     list: Vec<Ply<'a>>,
     notes: Notes,
+    comments: usize,
     /// The number of the next move.
     number: u32,
     /// Whether it is seen here whose move is next: in a mage match only the rules tell, since boards end and
@@ -130,7 +132,7 @@ impl<'a> Moves<'a> {
         let number = fields.next().and_then(|number| number.parse().ok()).unwrap_or(1);
         let alternates = contest == Match::Single;
         let (list, notes) = (Vec::with_capacity(128), Notes::new());
-        Moves { list, notes, number, alternates, black_first, filler: None }
+        Moves { list, notes, comments: 0, number, alternates, black_first, filler: None }
     }
 
     fn black_moves(&self) -> bool {
@@ -160,7 +162,11 @@ impl<'a> Moves<'a> {
                     lexer.skip_game(false);
                     return Ok(());
                 }
+                Token::Comment(_) if self.comments == MAX_LOG => {
+                    return self.fault(at, format!("a game has at most {MAX_LOG} comments here"));
+                }
                 Token::Comment(comment) => {
+                    self.comments += 1;
                     let note = self.notes.entry(self.list.len() as u64).or_default();
                     note.comments.push(comment.to_owned());
                 }
@@ -222,6 +228,9 @@ impl<'a> Moves<'a> {
             if !self.black_first {
                 return self.fault(filler, "the first move is not there, but White is to move");
             }
+        }
+        if self.list.len() == MAX_LOG {
+            return self.fault(at, format!("a game has at most {MAX_LOG} moves here"));
         }
         self.list.push(Ply { text: word.into(), at, number: self.number });
         // With the list one longer it was Black who moved if White moves now.

@@ -148,6 +148,10 @@ impl Head {
 
     /// Appends the tags, a line each.
     fn write(&self, out: &mut String) -> Result<()> {
+        if self.tags.len() > read::MAX_TAGS {
+            let (tags, most) = (self.tags.len(), read::MAX_TAGS);
+            return Err(unsupported(format!("{tags} tags; a game in PTN has at most {most} here")));
+        }
         for (i, (name, value)) in self.tags.iter().enumerate() {
             let plain = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '[' | ']');
             if name.is_empty() || !name.chars().all(plain) {

@@ -9,6 +9,7 @@ mod perft;
 mod ptn;
 mod sampling;
 mod symmetry;
+mod take_backs;
 mod threats;
 mod twin;
 mod twin_games;

@@ -276,3 +276,22 @@ fn notes_stay_with_the_moves_that_stand() {
         assert_eq!((error.code.name(), &*error.message), ("bad_record", message));
     }
 }
+
+#[test]
+fn faults_in_one_long_line_have_their_columns() {
+    // A character of two bytes is one column; the last faults are on a line of their own.
+    let game = "[Size \"9\"] ß ";
+    let text = format!("{}\n{}", game.repeat(3), game.repeat(2));
+    for keeps_count in [true, false] {
+        let mut reader = Reader::<Strassen>::new("ptn").unwrap();
+        let mut places = Vec::new();
+        while let Some(game) = reader.next_bytes(text.as_bytes()) {
+            places.push(game.expect_err("a bad game").path.unwrap());
+            if !keeps_count {
+                // As a host does that keeps the place only.
+                reader.seek(reader.offset(), reader.games());
+            }
+        }
+        assert_eq!(places, ["1:8", "1:21", "1:34", "2:8", "2:21"]);
+    }
+}

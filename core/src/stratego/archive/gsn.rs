@@ -11,6 +11,7 @@
 //! ```
 
 use crate::error::Code;
+use crate::record::MAX_LOG;
 use crate::script::{Fault, Placed};
 
 use super::{Archived, Ending, TYPES, unknown_type};
@@ -84,6 +85,9 @@ fn read_game(text: &str, begin: usize) -> Result<Archived<'_>, Fault> {
                     let number = Some(moves.len() as u32 + 1);
                     Fault { number, ..bad(line.at, "a move is like A4-A5") }
                 })?;
+                if moves.len() == MAX_LOG {
+                    return Err(bad(line.at, format!("a game has at most {MAX_LOG} moves here")));
+                }
                 let to = Placed { text: to, at: line.at + from.len() + 1 };
                 moves.push([Placed { text: from, at: line.at }, to]);
             }
