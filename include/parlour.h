@@ -48,9 +48,9 @@
  * PARLOUR_SPECTATOR or PARLOUR_REFEREE. What takes no viewer shows everything.
  *
  * Threads.  Any thread may use any handle. A game never changes: share it. Calls that take a state as const
- * may run at the same time; any other excludes all others on that state: none waits, the later one is refused
- * with PARLOUR_BUSY. Texts are not guarded: use each on one thread at a time. Free a handle when no call is
- * using it. The library starts no threads and has no settings.
+ * may run at the same time; any other excludes all others on that state: the later one is not kept waiting, but
+ * refused with PARLOUR_BUSY. Texts are not guarded: use each on one thread at a time. Free a handle when no call
+ * is using it. The library starts no threads and has no settings.
  *
  * Stability.  Within one PARLOUR_ABI_VERSION no function, macro or type is removed or changed in its meaning;
  * functions, status codes, JSON fields in results, events and games may be added. Codes and rule ids keep
@@ -363,7 +363,7 @@ parlour_status parlour_state_from_position(const parlour_game *game,
 /*
  * Loads what parlour_state_save(), parlour_state_snapshot() or parlour_state_export() wrote, the game included
  * (see parlour_state_game()). A record is replayed and checked. From an export a state is drawn by `seed`, which
- * the others do not use; it answers for the export's viewer only.
+ * the others do not use; what it shows to others than the export's viewer is as it was drawn.
  * Errors: bad_json, unknown_game, bad_record with the place of what is wrong.
  */
 parlour_status parlour_state_load(const char *data,
@@ -396,10 +396,11 @@ parlour_status parlour_state_read(const char *id,
 void parlour_state_free(parlour_state *state);
 
 /*
- * Makes a copy, a state of its own that the caller frees. With `with_log` 0 the copy knows its position only:
- * it is smaller and plays faster, but answers no_history when asked for its past, its save included. A copy
- * draws the same chance moves as its original: a program that searches ahead must not profit from that, see
- * parlour_state_determinize() and parlour_state_reseed().
+ * Makes a copy, a state of its own that the caller frees. With `with_log` 0 instead of 1 the copy knows its
+ * position only: it is smaller and plays faster, but answers no_history when asked for its past, its save
+ * included. A copy draws the same chance moves as its original: a program that searches ahead must not profit
+ * from that, see parlour_state_determinize() and parlour_state_reseed().
+ * Errors: bad_argument.
  */
 parlour_status parlour_state_clone(const parlour_state *state,
                                    int32_t with_log,

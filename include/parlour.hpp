@@ -30,6 +30,13 @@
 
 namespace parlour {
 
+/* Files that are compiled without exceptions have functions of their own: those that would throw end the program. */
+#if defined(__cpp_exceptions) || defined(_CPPUNWIND)
+inline namespace throwing {
+#else
+inline namespace aborting {
+#endif
+
 /* Turns, viewers and modes: see parlour.h. */
 inline constexpr std::int32_t chance = PARLOUR_CHANCE;
 inline constexpr std::int32_t over = PARLOUR_OVER;
@@ -531,6 +538,7 @@ inline state game::state_from_position(std::string_view position, std::string_vi
 
 static_assert(sizeof(game) == sizeof(void*) && sizeof(state) == sizeof(void*), "a handle is a pointer");
 
+}  // inline namespace
 }  // namespace parlour
 
 #endif /* PARLOUR_HPP */

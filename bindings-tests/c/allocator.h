@@ -18,7 +18,7 @@ extern void __libc_free(void *pointer);
 
 /* Bytes that are allocated, with what the allocator rounded up; the most since it was last set. */
 static size_t allocated, most_allocated;
-/* So many allocations succeed, and none after them; negative for all. */
+/* The allocation of this number fails, counted from 1, and all after it; none if negative. */
 static long allocations_left = -1;
 
 static int fails(void) {

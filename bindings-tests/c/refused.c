@@ -171,6 +171,7 @@ static void null_places(void) {
     REFUSED(BAD, parlour_state_load(NULL, NUL, 0, &out.state));
     REFUSED(BAD, parlour_state_load("{}", NUL, 0, NULL));
     REFUSED(BAD, parlour_state_clone(state, 1, NULL));
+    REFUSED(BAD, parlour_state_clone(state, 2, &out.state));
     REFUSED(BAD, parlour_state_equal(state, state, NULL));
     REFUSED(BAD, parlour_state_game(state, NULL));
     REFUSED(BAD, parlour_state_turn(state, NULL));

@@ -45,7 +45,7 @@ static void play(void) {
     parlour_game_free(game);
 }
 
-/* Plays in a child where only so many allocations succeed. Whether they were enough. */
+/* Plays in a child where the allocation of this number fails, and all after it. Whether it needs fewer. */
 static int enough(long allocations) {
     char said[256] = "";
     size_t size = 0;

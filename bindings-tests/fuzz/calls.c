@@ -76,7 +76,7 @@ static void call(input *in) {
     case 4: status = parlour_state_apply_id(state, (int32_t)((uint32_t)what << 8 | next(in)), PARLOUR_ANYONE); break;
     case 5: status = parlour_state_apply_id(state, what, (int32_t)(next(in)) - 13); break;
     case 6: status = parlour_state_undo(state, what >> 2); break;
-    case 7: status = parlour_state_clone(state, what & 128, &made); break;
+    case 7: status = parlour_state_clone(state, what >> 7, &made); break;
     case 8:
         if (slots[to] == state) break;
         OK(parlour_state_assign(slots[to], state));

@@ -54,6 +54,7 @@ static void read_file(const format *as, const char *text, size_t size) {
         } else {
             laws(state);
             written(as, state);
+            plays_on(state);
             parlour_state_free(state);
         }
         CHECK(offset > last && games == before + 1);
@@ -70,6 +71,7 @@ static void read_position(const parlour_game *game, const char *text, size_t siz
             OK(parlour_state_from_position(game, parlour_text_data(out), parlour_text_size(out), "{\"seed\":\"1\"}",
                                            PARLOUR_NUL, &again));
         parlour_state_free(again);
+        plays_on(state);
         parlour_state_free(state);
     } else {
         refused(status);

@@ -53,6 +53,15 @@ static inline void apply_nth(const parlour_game *game, parlour_state *state, uin
     free(probabilities);
 }
 
+/* What was read plays on, through chance too. */
+static inline void plays_on(parlour_state *state) {
+    parlour_game *game;
+    uint32_t moves;
+    OK(parlour_state_game(state, &game));
+    for (moves = 20; moves > 0; moves--) apply_nth(game, state, moves * 7919);
+    parlour_game_free(game);
+}
+
 /* A state so many moves into a game. */
 static inline parlour_state *started(const parlour_game *game, const char *options, uint32_t moves) {
     parlour_state *state;

@@ -60,7 +60,7 @@ def output_of(language: str, program: str, include: str, library: str, folder: p
         command = [str(binary)]
     # What they complain of, such as a leak, is shown.
     return subprocess.run(
-        command, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, timeout=60
+        command, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, timeout=600
     ).stdout
 
 

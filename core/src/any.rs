@@ -6,7 +6,7 @@ use std::any::Any;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::error::{Code, Error, Result};
+use crate::error::{Code, Error, Result, quotable};
 use crate::export::ExportHead;
 use crate::game::{Game, Information, Limits, Meta, Turn, Viewer};
 use crate::json;
@@ -531,7 +531,8 @@ impl<G: Game> AnyState for Table<G> {
             return Err(Error::new(Code::Unsupported, format!("{} has no setups", G::META.title)));
         }
         if !setups.contains(&name) {
-            let message = format!("{} has no setup \"{name}\"; it has: {}", G::META.title, setups.join(", "));
+            let (title, name, setups) = (G::META.title, quotable(name), setups.join(", "));
+            let message = format!("{title} has no setup \"{name}\"; it has: {setups}");
             return Err(Error::new(Code::BadArgument, message));
         }
         if self.turn() == Turn::Over {

@@ -136,6 +136,11 @@ impl Error {
 /// Longest message or path, in bytes; longer ones quote too much of the input.
 const LONGEST: usize = 400;
 
+/// The beginning of a text that a message is to quote: as much as can be shown.
+pub(crate) fn quotable(text: &str) -> &str {
+    &text[..text.floor_char_boundary(LONGEST)]
+}
+
 /// Messages and paths quote the input, which may hold anything: what is not printable (a NUL ends a C string)
 /// is escaped, and what is too long is cut.
 fn printable(mut text: String) -> String {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::any::{self, AnyGame, AnyState};
 use crate::any_reader::{self, AnyReader};
-use crate::error::{Code, Error, Result};
+use crate::error::{Code, Error, Result, quotable};
 use crate::export::ExportHead;
 use crate::game::{Game, Meta};
 use crate::json;
@@ -48,7 +48,8 @@ pub static GAMES: &[Entry] = &[
 fn find(id: &str) -> Result<&'static Entry> {
     GAMES.iter().find(|entry| entry.meta.id == id).ok_or_else(|| {
         let known: Vec<&str> = GAMES.iter().map(|entry| entry.meta.id).collect();
-        Error::new(Code::UnknownGame, format!("there is no game \"{id}\"; there are: {}", known.join(", ")))
+        let (id, known) = (quotable(id), known.join(", "));
+        Error::new(Code::UnknownGame, format!("there is no game \"{id}\"; there are: {known}"))
     })
 }
 

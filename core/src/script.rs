@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::error::{Code, Error, Result};
+use crate::error::{Code, Error, Result, quotable};
 use crate::game::{Game, Input, Turn};
 use crate::json::{self, Map, Value};
 use crate::rules::Rules;
@@ -391,7 +391,8 @@ impl<G: Game> Table<G> {
 fn known_format<G: Game>(format: &str) -> Result<&'static str> {
     G::META.formats.iter().find(|known| **known == format).copied().ok_or_else(|| {
         let known = if G::META.formats.is_empty() { "none".to_owned() } else { G::META.formats.join(", ") };
-        let message = format!("{} has no file format \"{format}\"; it has: {known}", G::META.title);
+        let (title, format) = (G::META.title, quotable(format));
+        let message = format!("{title} has no file format \"{format}\"; it has: {known}");
         Error::new(Code::BadArgument, message)
     })
 }

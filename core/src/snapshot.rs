@@ -67,7 +67,8 @@ impl<G: Game> Table<G> {
         let players = rules.limits.players;
         let state = rules.game.set_up(&Input::Json(head.position.clone()))?;
         let options = StateOptions { chance: head.chance, seed: head.seed, tags: head.tags.clone() };
-        need_seed(&options, rules.limits.chance_outcomes > 0)?;
+        need_seed(&options, rules.limits.chance_outcomes > 0)
+            .map_err(|error| error.with_code(Code::BadRecord).at("$.snapshot.seed"))?;
         let mut table = Table::bare(Arc::clone(rules), Start::Cut, state, options);
         (table.base_ply, table.ply, table.chance_ply) = (head.ply, head.ply, head.chance_ply);
         let past = head.past.as_ref().map(|node| read_past(node, players)).transpose()?;

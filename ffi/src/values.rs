@@ -49,6 +49,15 @@ pub(crate) fn symmetry(value: i32) -> Result<usize> {
     usize::try_from(value).map_err(|_| foreign("symmetry", value))
 }
 
+/// 1 or 0.
+pub(crate) fn yes_or_no(what: &str, value: i32) -> Result<bool> {
+    match value {
+        0 => Ok(false),
+        1 => Ok(true),
+        _ => Err(Error::new(Code::BadArgument, format!("{what} must be 0 or 1, not {value}"))),
+    }
+}
+
 pub(crate) fn viewer(value: i32) -> Result<Viewer> {
     match value {
         PARLOUR_SPECTATOR => Ok(Viewer::Spectator),

@@ -137,6 +137,10 @@ impl TableInput {
             if !(1..=MAX_REASON).contains(&text.chars().count()) {
                 return Err(reason.error(format!("the reason must be 1 to {MAX_REASON} characters long")));
             }
+            // It is shown to people, at terminals too.
+            if text.contains(char::is_control) {
+                return Err(reason.error("the reason must have no control characters"));
+            }
             TableInput::Adjudicate { returns, reason: text.to_owned() }
         } else {
             let player = fields.need("player")?.int(0..=i64::from(players) - 1)? as u8;

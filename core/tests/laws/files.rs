@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use parlour_core::{ChanceMode, Turn, Viewer};
+use parlour_core::{ChanceMode, Code, Turn, Viewer};
 use serde_json::Value;
 
 use crate::common::*;
@@ -56,6 +56,32 @@ fn snapshots_restore_states_without_a_record_too() {
             }
         }
     });
+}
+
+/// Chance could not go on from such a file, now or later.
+#[test]
+fn automatic_chance_without_a_seed_is_refused() {
+    let mut refused = 0;
+    walk(2, 60, |state, _| {
+        if state.chance_mode() == ChanceMode::Explicit || !worth_a_look(state.ply()) {
+            return;
+        }
+        for (file, path) in
+            [(state.save().unwrap(), "$.seed"), (state.duplicate(false).snapshot(), "$.snapshot.seed")]
+        {
+            let mut file: Value = serde_json::from_str(&file).unwrap();
+            *file.pointer_mut(&path[1..].replace('.', "/")).unwrap() = Value::Null;
+            let loaded = parlour_core::load(&file.to_string(), 0);
+            if state.game().limits().chance_outcomes == 0 {
+                loaded.unwrap();
+                continue;
+            }
+            let error = loaded.err().unwrap();
+            assert_eq!((error.code, error.path.as_deref()), (Code::BadRecord, Some(path)));
+            refused += 1;
+        }
+    });
+    assert!(refused > 0, "no game has chance");
 }
 
 #[test]

@@ -109,7 +109,7 @@ pub unsafe extern "C" fn parlour_state_from_position(
 
 /// Loads what parlour_state_save(), parlour_state_snapshot() or parlour_state_export() wrote, the game included
 /// (see parlour_state_game()). A record is replayed and checked. From an export a state is drawn by `seed`, which
-/// the others do not use; it answers for the export's viewer only.
+/// the others do not use; what it shows to others than the export's viewer is as it was drawn.
 /// Errors: bad_json, unknown_game, bad_record with the place of what is wrong.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn parlour_state_load(
@@ -181,10 +181,11 @@ pub unsafe extern "C" fn parlour_state_free(state: *mut parlour_state) {
     unsafe { guard::free(state) }
 }
 
-/// Makes a copy, a state of its own that the caller frees. With `with_log` 0 the copy knows its position only:
-/// it is smaller and plays faster, but answers no_history when asked for its past, its save included. A copy
-/// draws the same chance moves as its original: a program that searches ahead must not profit from that, see
-/// parlour_state_determinize() and parlour_state_reseed().
+/// Makes a copy, a state of its own that the caller frees. With `with_log` 0 instead of 1 the copy knows its
+/// position only: it is smaller and plays faster, but answers no_history when asked for its past, its save
+/// included. A copy draws the same chance moves as its original: a program that searches ahead must not profit
+/// from that, see parlour_state_determinize() and parlour_state_reseed().
+/// Errors: bad_argument.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn parlour_state_clone(
     state: *const parlour_state,
@@ -194,7 +195,7 @@ pub unsafe extern "C" fn parlour_state_clone(
     let body = |state: &dyn AnyState| {
         // SAFETY: NULL or the caller's pointer.
         let out = unsafe { Out::new("clone", clone) }?;
-        hand_out(state.duplicate(with_log != 0), out);
+        hand_out(state.duplicate(values::yes_or_no("with_log", with_log)?), out);
         Ok(())
     };
     // SAFETY: NULL or the caller's live state.
