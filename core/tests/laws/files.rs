@@ -119,7 +119,7 @@ fn explicit_chance_replays_automatic_chance() {
 #[test]
 fn positions_written_and_set_up_again_play_on_alike() {
     walk(3, 120, |state, rng| {
-        if rng.below(3) > 0 && state.turn() != Turn::Over {
+        if rng.below(6) > 0 && state.turn() != Turn::Over {
             return;
         }
         let text = state.position();

@@ -198,7 +198,7 @@ fn what_was_told_follows_undo_and_copies() {
 fn take_backs_lead_to_the_player_s_own_move_or_are_refused() {
     let mut accepted = 0;
     walk(3, 40, |state, rng| {
-        if rng.below(4) > 0 {
+        if rng.below(6) > 0 {
             return;
         }
         for player in 0..state.game().limits().players {
@@ -226,7 +226,7 @@ fn take_backs_lead_to_the_player_s_own_move_or_are_refused() {
 #[test]
 fn resignation_and_adjudication_end_the_game_from_outside() {
     walk(2, 40, |state, rng| {
-        if state.turn() == Turn::Over || rng.below(4) > 0 {
+        if state.turn() == Turn::Over || rng.below(8) > 0 {
             return;
         }
         let limits = *state.game().limits();

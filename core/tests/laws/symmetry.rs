@@ -110,7 +110,7 @@ fn images_play_on_alike() {
         if game_of != name {
             (game_of, tables_of) = (name, tables(&*game));
         }
-        if rng.below(4) > 0 && state.turn() != Turn::Over {
+        if rng.below(8) > 0 && state.turn() != Turn::Over {
             return;
         }
         let id = (state.turn() != Turn::Over).then(|| pick(state, rng));
