@@ -1,12 +1,20 @@
 /*
  * Built with -fno-exceptions -fno-rtti: refusals with a place for them are told there; one without ends the program.
  *     bare [end]
+ * With MIXED it is linked with throwing.cpp, which has exceptions.
  */
 #include <cstdio>
 
 #include "parlour.hpp"
 
+#ifdef MIXED
+bool refusals_are_thrown(); /* in throwing.cpp */
+#endif
+
 int main(int argc, char**) {
+#ifdef MIXED
+    if (!refusals_are_thrown()) return 1;
+#endif
     parlour::failure why;
     const parlour::game none("no such game", {}, &why);
     if (none || why.code != PARLOUR_UNKNOWN_GAME) return 1;

@@ -24,7 +24,8 @@
  *     @MATCH VIEWER over {..}                 the outcome
  * and then one line for the host, which tells whoever asked:
  *     ok JSON
- *     refused {"code":..,"message":..}        nothing was changed. Codes are the library's, or one of unknown_request,
+ *     refused {"code":..,"message":..}        nothing was changed, unless the code is internal: a fault of the
+ *                                             program. Codes are the library's, or one of unknown_request,
  *                                             unknown_match, match_exists, bad_name, no_such_seat, line_too_long, full
  */
 #include <algorithm>

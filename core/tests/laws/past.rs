@@ -65,7 +65,7 @@ fn undo_leads_back_through_every_state() {
             let mode = if seed % 2 == 0 { ChanceMode::Auto } else { ChanceMode::Explicit };
             let mut state = Arc::clone(&game).new_state(options(mode, seed)).unwrap();
             let mut rng = rng(seed);
-            // All answers where it is worth it, everywhere else what is cheap.
+            // All answers where it is worth it, elsewhere those of the position.
             let answers = |state: &dyn AnyState| {
                 if worth_a_look(state.ply()) || state.turn() == Turn::Over {
                     everything(state)
