@@ -603,8 +603,8 @@ parlour_status parlour_state_at(const parlour_state *state,
 /*
  * Writes the events that `viewer` may know, from number `since` on, as a JSON array of objects that start with
  * "seq" and "type" and end with "text", a line for people. Each viewer's events are numbered from 0; the
- * numbers never go back while the state lives: taking back adds events. A state loaded from a record numbers
- * the events of its record anew.
+ * numbers never go back while the state lives: taking back adds events. From a number that is not reached yet
+ * the array is empty. A state loaded from a record numbers the events of its record anew.
  * Errors: no_history, bad_argument.
  */
 parlour_status parlour_state_events(const parlour_state *state,

@@ -27,7 +27,9 @@ impl Written {
         let game = &table.rules.game;
         let known = TYPES.iter().find(|known| config(known.2) == game.config);
         let (number, name, _) = *known.ok_or_else(|| {
-            unsupported("the archives have classic and barrage games under their own rules only")
+            unsupported(
+                "the archives have the presets modern and barrage only, with shuttle_limit null and chase_rule false",
+            )
         })?;
         if table.start != Start::Initial {
             return Err(unsupported("the archives have no place for a start other than the deployment"));
