@@ -1,28 +1,57 @@
 /* Several threads at once: readers share a state, changes are refused rather than racing. */
 #include <pthread.h>
-#include <stdatomic.h>
+#include <semaphore.h>
 #include <stdint.h>
 
 #include "common.h"
 
 static parlour_game *game;
 static parlour_state *state;
-static atomic_int stop;
+
+parlour_status parlour_test_hold(parlour_state *state, int32_t changing, void (*then)(void *), void *data);
 
 static void *must(void *arg) {
     CHECK(arg != NULL);
     return arg;
 }
 
-/* Counts again and again: a call that takes its time. Once a change got in between, busy is an answer too. */
-static void *count_nodes(void *arg) {
-    uint64_t nodes;
-    (void)arg;
-    while (!atomic_load(&stop)) {
-        const parlour_status status = parlour_state_perft(state, 2, PARLOUR_T0, &nodes);
-        CHECK(status == PARLOUR_OK || status == PARLOUR_BUSY);
-    }
-    return NULL;
+/* A call on another thread that lasts until it is told to end. */
+typedef struct {
+    int32_t changing;
+    sem_t begun, enough;
+} call;
+
+static void last(void *data) {
+    call *lasting = data;
+    sem_post(&lasting->begun);
+    while (sem_wait(&lasting->enough) != 0) continue;
+}
+
+static void *run(void *data) {
+    OK(parlour_test_hold(state, ((call *)data)->changing, last, data));
+    return data;
+}
+
+/* While another thread's call lasts: what a look and a change answers. */
+static void meanwhile(int32_t changing, parlour_status on_look, parlour_status on_change) {
+    call lasting;
+    pthread_t thread;
+    int32_t turn;
+    char *before = fingerprint(state), *after;
+    lasting.changing = changing;
+    CHECK(sem_init(&lasting.begun, 0, 0) == 0 && sem_init(&lasting.enough, 0, 0) == 0);
+    CHECK(pthread_create(&thread, NULL, run, &lasting) == 0);
+    while (sem_wait(&lasting.begun) != 0) continue;
+    CHECK(parlour_state_turn(state, &turn) == on_look);
+    CHECK(parlour_state_reseed(state, 2) == on_change && parlour_error_code() == on_change);
+    sem_post(&lasting.enough);
+    pthread_join(thread, NULL);
+    after = fingerprint(state);
+    CHECK(strcmp(before, after) == 0);
+    free(before);
+    free(after);
+    sem_destroy(&lasting.begun);
+    sem_destroy(&lasting.enough);
 }
 
 /* Reads what never changes here; every answer must be the same. Errors are each thread's own. */
@@ -53,8 +82,6 @@ static void *look(void *arg) {
 int main(void) {
     pthread_t threads[4];
     intptr_t i;
-    long tries = 0;
-    parlour_status status;
     parlour_text *list = parlour_text_new();
     char *id;
 
@@ -67,19 +94,13 @@ int main(void) {
     for (i = 0; i < 4; i++) CHECK(pthread_create(&threads[i], NULL, look, (void *)i) == 0);
     for (i = 0; i < 4; i++) pthread_join(threads[i], NULL);
 
-    CHECK(pthread_create(&threads[0], NULL, count_nodes, NULL) == 0);
-    do {
-        status = parlour_state_reseed(state, 1);
-        CHECK(status == PARLOUR_OK || status == PARLOUR_BUSY);
-    } while (status != PARLOUR_BUSY && ++tries < 2000000000L);
-    CHECK(status == PARLOUR_BUSY && parlour_error_code() == PARLOUR_BUSY);
-    atomic_store(&stop, 1);
-    pthread_join(threads[0], NULL);
+    meanwhile(0, PARLOUR_OK, PARLOUR_BUSY);
+    meanwhile(1, PARLOUR_BUSY, PARLOUR_BUSY);
     OK(parlour_state_reseed(state, 1));
 
     parlour_state_free(state);
     parlour_game_free(game);
     parlour_text_free(list);
-    puts("4 readers, 1 change refused as busy");
+    puts("4 readers; calls beside a call that lasts");
     return 0;
 }
