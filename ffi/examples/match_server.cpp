@@ -146,7 +146,10 @@ private:
 
     std::string obey(std::string_view rest, std::string& out) {
         const std::string_view verb = cut(rest);
-        if (verb == "list") return list();
+        if (verb == "list") {
+            end(rest);
+            return list();
+        }
         if (verb == "create" || verb == "restore") {
             const std::string name = new_name(cut(rest));
             match made(verb == "create" ? create(rest) : parlour::state::load(rest));
@@ -167,6 +170,7 @@ private:
             played.tell_all(name, out);
         } else if (verb == "resign") {
             const std::int32_t seat = seat_of(played, cut(rest));
+            end(rest);
             played.apply("{\"type\":\"resign\",\"player\":" + std::to_string(seat) + '}', seat);
             played.tell_all(name, out);
         } else if (verb == "setup") {
@@ -181,13 +185,20 @@ private:
             if (!number(rest, since)) throw refusal{"bad_argument", "SINCE is the number of an event"};
             played.tell(name, viewer == "spectator" ? parlour::spectator : seat_of(played, viewer), since, out);
         } else if (verb == "describe") {
+            end(rest);
             return played.state().game().describe();
         } else if (verb == "save") {
+            end(rest);
             return played.state().save();
         } else {
+            end(rest);
             matches_.erase(found);
         }
         return "{}";
+    }
+
+    static void end(std::string_view rest) {
+        if (!rest.empty()) throw refusal{"bad_argument", "the request has a word too many"};
     }
 
     static parlour::state create(std::string_view rest) {
