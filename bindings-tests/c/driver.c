@@ -2,6 +2,8 @@
 #include <stdint.h>
 
 #include "common.h"
+#include "fnv.h"
+#include "words.h"
 
 enum { MAX_VIEWERS = 34 };
 
@@ -11,11 +13,6 @@ static parlour_text *text;
 static uint64_t shown[MAX_VIEWERS];
 /* Whether the command that runs was answered by a refusal. */
 static int refused;
-
-_Noreturn static void fail(const char *what, const char *detail) {
-    fprintf(stderr, "driver: %s: %s\n", what, detail);
-    exit(2);
-}
 
 static void *need(void *memory) {
     if (memory == NULL) fail("memory", "none left");
@@ -46,20 +43,6 @@ static void labelled_hash(const char *label, const char *viewer, parlour_status 
     else printf("%s%s%s %016llx\n", label, *viewer != '\0' ? " " : "", viewer, (unsigned long long)hash);
 }
 
-static const uint64_t FNV_START = 14695981039346656037u;
-
-static uint64_t fnv_byte(uint64_t hash, unsigned byte) {
-    return (hash ^ byte) * 1099511628211u;
-}
-
-static uint64_t fnv_bytes(const void *data, size_t size) {
-    const unsigned char *bytes = data;
-    uint64_t hash = FNV_START;
-    size_t i;
-    for (i = 0; i < size; i++) hash = fnv_byte(hash, bytes[i]);
-    return hash;
-}
-
 static uint64_t fnv_text(void) {
     return fnv_bytes(parlour_text_data(text), parlour_text_size(text));
 }
@@ -88,84 +71,6 @@ static void said_text(parlour_status status) {
 static void labelled(const char *label, const char *viewer, parlour_status status) {
     if (status != PARLOUR_OK) refusal();
     else say(label, viewer);
-}
-
-static uint64_t fnv_doubles(const double *numbers, size_t count) {
-    uint64_t hash = FNV_START, bits;
-    size_t i;
-    int shift;
-    for (i = 0; i < count; i++) {
-        memcpy(&bits, &numbers[i], sizeof bits);
-        for (shift = 0; shift < 64; shift += 8) hash = fnv_byte(hash, (unsigned)(bits >> shift & 255));
-    }
-    return hash;
-}
-
-static uint64_t fnv_floats(const float *numbers, size_t count) {
-    uint64_t hash = FNV_START;
-    uint32_t bits;
-    size_t i;
-    int shift;
-    for (i = 0; i < count; i++) {
-        memcpy(&bits, &numbers[i], sizeof bits);
-        for (shift = 0; shift < 32; shift += 8) hash = fnv_byte(hash, bits >> shift & 255);
-    }
-    return hash;
-}
-
-static unsigned hex_digit(char digit) {
-    const char *digits = "0123456789abcdef", *at;
-    const char lower = (char)(digit >= 'A' && digit <= 'F' ? digit - 'A' + 'a' : digit);
-    at = digit != '\0' ? strchr(digits, lower) : NULL;
-    if (at == NULL) fail("no hex digit", "in %HH");
-    return (unsigned)(at - digits);
-}
-
-/* Replaces %HH in place and gives the new length. */
-static size_t decode(char *argument) {
-    char *to = argument, *from;
-    for (from = argument; *from != '\0'; from++) {
-        if (*from == '%') {
-            *to++ = (char)(hex_digit(from[1]) << 4 | hex_digit(from[2]));
-            from += 2;
-        } else {
-            *to++ = *from;
-        }
-    }
-    *to = '\0';
-    return (size_t)(to - argument);
-}
-
-/* Cuts the first word off and gives what follows. */
-static char *cut(char *words) {
-    char *space = strchr(words, ' ');
-    if (space == NULL) return words + strlen(words);
-    *space = '\0';
-    return space + 1;
-}
-
-static uint64_t number(const char *word) {
-    char *end;
-    const unsigned long long value = strtoull(word, &end, 10);
-    if (end == word || *end != '\0') fail("no number", word);
-    return value;
-}
-
-static int32_t id_number(const char *word) {
-    char *end;
-    const long value = strtol(word, &end, 10);
-    if (end == word || *end != '\0') fail("no id", word);
-    return (int32_t)value;
-}
-
-static int32_t actor(const char *word) {
-    return strcmp(word, "-") == 0 ? PARLOUR_ANYONE : (int32_t)number(word);
-}
-
-static int32_t viewer(const char *word) {
-    if (strcmp(word, "spectator") == 0) return PARLOUR_SPECTATOR;
-    if (strcmp(word, "referee") == 0) return PARLOUR_REFEREE;
-    return (int32_t)number(word);
 }
 
 /* Makes a state that a call gave the current one. */

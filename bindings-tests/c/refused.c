@@ -1,70 +1,27 @@
-/*
- * Inputs that must be refused: each with its code, nothing written, and the state as before.
- *
- * Built with TEST_HOOKS against a library with the feature `test-hooks`, also what happens after panics.
- */
+/* Inputs that must be refused: each with its code, nothing written, and the state as before. */
 #include <math.h>
-#include <stdint.h>
 
-#include "common.h"
+#include "refused.h"
 
-/* Places for results, which no refused call may touch. */
-typedef struct {
-    int32_t number, ids[8];
-    uint64_t big;
-    size_t size;
-    double reals[8];
-    float floats[8];
-    uint8_t bytes[8];
-    parlour_game *game;
-    parlour_state *state;
-} places;
-
-static places out, untouched;
-static parlour_text *text;
+places out, untouched;
+parlour_text *text;
+parlour_game *game;
+parlour_state *state, *over;
 static char *text_before;
-static parlour_game *game, *plain;
-static parlour_state *state, *over;
+static parlour_game *plain;
 static unsigned cases;
 
-static void expect(const char *call, int line, parlour_status got, parlour_status wanted, const char *before) {
+void expect(const char *call, const char *file, int line, parlour_status got, parlour_status wanted, const char *before) {
     char *after = fingerprint(state);
     if (got != wanted || strcmp(before, after) != 0 || memcmp(&out, &untouched, sizeof out) != 0 ||
         strcmp(text_before, parlour_text_data(text)) != 0) {
-        fprintf(stderr, "line %d: %s\n  gave %s, not %s, or wrote something: %s\n", line, call,
+        fprintf(stderr, "%s:%d: %s\n  gave %s, not %s, or wrote something: %s\n", file, line, call,
                 parlour_status_name(got), parlour_status_name(wanted), parlour_error_json());
         exit(1);
     }
     free(after);
     cases++;
 }
-
-/* The call is refused with this code, says so in all forms, and changes nothing. */
-#define REFUSED(status, call) \
-    do { \
-        char *before_ = fingerprint(state), want_[64]; \
-        const parlour_status got_ = (call); \
-        snprintf(want_, sizeof want_, "{\"code\":\"%s\",\"message\":\"", parlour_status_name(status)); \
-        CHECK(parlour_error_code() == (status)); \
-        CHECK(strncmp(parlour_error_json(), want_, strlen(want_)) == 0); \
-        CHECK(parlour_error_message()[0] != '\0'); \
-        expect(#call, __LINE__, got_, status, before_); \
-        free(before_); \
-    } while (0)
-
-/* The same for a buffer that is too small, where the needed size is told. */
-#define TOO_SMALL(needed, call) \
-    do { \
-        char *before_ = fingerprint(state); \
-        const parlour_status got_ = (call); \
-        CHECK(out.size == (needed)); \
-        out.size = untouched.size; \
-        expect(#call, __LINE__, got_, PARLOUR_BUFFER_TOO_SMALL, before_); \
-        free(before_); \
-    } while (0)
-
-#define BAD PARLOUR_BAD_ARGUMENT
-#define NUL PARLOUR_NUL
 
 static parlour_state *start(parlour_game *of, const char *options, const char *const *moves) {
     parlour_state *made;
@@ -330,81 +287,6 @@ static void numbers(void) {
     REFUSED(BAD, parlour_state_snapshot(state, NULL));
 }
 
-/* `piece`, `count` times. */
-static char *repeat(const char *piece, size_t count) {
-    const size_t size = strlen(piece);
-    char *made = malloc(size * count + 1);
-    size_t i;
-    CHECK(made != NULL);
-    for (i = 0; i < count; i++) memcpy(made + i * size, piece, size);
-    made[size * count] = '\0';
-    return made;
-}
-
-#define MOVE(status, move) REFUSED(status, parlour_state_apply(state, move, NUL, PARLOUR_ANYONE))
-#define CONFIG(status, config) REFUSED(status, parlour_game_new("kuhn", NUL, config, NUL, &out.game))
-#define OPTIONS(status, options) REFUSED(status, parlour_state_new(game, options, NUL, &out.state))
-#define LOAD(status, data) REFUSED(status, parlour_state_load(data, NUL, 1, &out.state))
-
-static void json(void) {
-    const size_t large = (1u << 20) + 1;
-    char *deep = repeat("{\"type\":", 100000), *spaces = repeat(" ", large);
-    spaces[0] = '{';
-    MOVE(PARLOUR_BAD_JSON, "{");
-    MOVE(PARLOUR_BAD_JSON, "{\"type\":\"pass\"");
-    MOVE(PARLOUR_BAD_JSON, "{\"type\":\"pass\"}}");
-    MOVE(PARLOUR_BAD_JSON, "{\"type\":\"pass\",\"type\":\"bet\"}");
-    MOVE(PARLOUR_BAD_JSON, "{\"type\":\"pa\\ud800ss\"}");
-    MOVE(PARLOUR_BAD_JSON, "\"p");
-    MOVE(PARLOUR_BAD_JSON, deep);
-    MOVE(PARLOUR_BAD_JSON, spaces);
-    REFUSED(PARLOUR_BAD_MOVE, parlour_state_apply(state, spaces + 1, large - 1, PARLOUR_ANYONE));
-    MOVE(PARLOUR_BAD_MOVE, "{}");
-    MOVE(PARLOUR_BAD_MOVE, "{\"type\":\"fly\"}");
-    MOVE(PARLOUR_BAD_MOVE, "{\"type\":7}");
-    MOVE(PARLOUR_BAD_MOVE, "{\"type\":\"pass\",\"card\":\"J\"}");
-    CHECK(strcmp(parlour_error_path(), "$.card") == 0);
-    MOVE(PARLOUR_BAD_MOVE, "[\"p\"]");
-    MOVE(PARLOUR_BAD_MOVE, "\"x\"");
-    MOVE(PARLOUR_BAD_MOVE, "\"\\u0000\"");
-    MOVE(PARLOUR_BAD_MOVE, "{\"type\":\"resign\",\"player\":3}");
-    MOVE(PARLOUR_BAD_MOVE, "{\"type\":\"resign\",\"player\":1e99}");
-    MOVE(PARLOUR_BAD_MOVE, "{\"type\":\"resign\"}");
-    MOVE(PARLOUR_BAD_MOVE, "{\"type\":\"adjudicate\",\"returns\":[0],\"reason\":\"x\"}");
-    REFUSED(PARLOUR_NOT_YOUR_TURN,
-            parlour_state_apply(state, "{\"type\":\"resign\",\"player\":1}", NUL, 0));
-    REFUSED(PARLOUR_GAME_OVER, parlour_state_apply(over, "p", NUL, PARLOUR_ANYONE));
-    REFUSED(PARLOUR_GAME_OVER, parlour_state_apply_id(over, 0, PARLOUR_ANYONE));
-    REFUSED(PARLOUR_GAME_OVER, parlour_state_apply(over, "{\"type\":\"resign\",\"player\":1}", NUL, 1));
-    CONFIG(PARLOUR_BAD_JSON, "{\"players\":3");
-    CONFIG(PARLOUR_BAD_JSON, deep);
-    CONFIG(PARLOUR_BAD_CONFIG, "{\"players\":99}");
-    CHECK(strcmp(parlour_error_path(), "$.players") == 0 && parlour_error_rule() == NULL);
-    CONFIG(PARLOUR_BAD_CONFIG, "{\"players\":-1}");
-    CONFIG(PARLOUR_BAD_CONFIG, "{\"players\":\"2\"}");
-    CONFIG(PARLOUR_BAD_CONFIG, "{\"colour\":2}");
-    CONFIG(PARLOUR_BAD_CONFIG, "[]");
-    OPTIONS(PARLOUR_BAD_JSON, "{\"seed\":}");
-    OPTIONS(BAD, "{\"seed\":\"18446744073709551616\"}");
-    OPTIONS(BAD, "{\"seed\":-1}");
-    OPTIONS(BAD, "{\"chance\":\"maybe\"}");
-    OPTIONS(BAD, "{\"sede\":1}");
-    OPTIONS(BAD, "{\"tags\":{\"a\":1}}");
-    LOAD(PARLOUR_BAD_JSON, "");
-    LOAD(PARLOUR_BAD_JSON, deep);
-    LOAD(PARLOUR_BAD_RECORD, "{}");
-    LOAD(PARLOUR_BAD_RECORD, "{\"parlour\":99}");
-    LOAD(PARLOUR_UNKNOWN_GAME, "{\"parlour\":1,\"game\":\"nosuch\",\"version\":1,\"config\":{},\"chance\":\"auto\","
-                               "\"seed\":\"1\",\"tags\":{},\"log\":[]}");
-    LOAD(PARLOUR_BAD_RECORD, "{\"parlour\":1,\"game\":\"kuhn\",\"version\":1,\"config\":{},\"chance\":\"auto\","
-                             "\"seed\":\"1\",\"tags\":{},\"log\":[\"J\",\"J\"]}");
-    CHECK(strcmp(parlour_error_path(), "$.log[1]") == 0 && parlour_error_rule() != NULL);
-    REFUSED(PARLOUR_BAD_POSITION, parlour_state_from_position(game, "x", NUL, NULL, 0, &out.state));
-    REFUSED(PARLOUR_BAD_JSON, parlour_state_from_position(game, "{", NUL, NULL, 0, &out.state));
-    free(deep);
-    free(spaces);
-}
-
 static void other_games(void) {
     parlour_state *other, *bare;
     int32_t equal = -1;
@@ -461,52 +343,6 @@ static void allowed(void) {
     parlour_state_free(copy);
 }
 
-#ifdef TEST_HOOKS
-parlour_status parlour_test_panic(parlour_state *state, int32_t changing);
-parlour_status parlour_test_hold(parlour_state *state, int32_t changing, void (*then)(void *), void *data);
-
-typedef struct {
-    parlour_status read, change, assign_from;
-    parlour_state *other;
-} inside;
-
-static void while_held(void *data) {
-    inside *got = data;
-    int32_t turn;
-    got->read = parlour_state_turn(state, &turn);
-    got->change = parlour_state_apply(state, "p", NUL, PARLOUR_ANYONE);
-    got->assign_from = parlour_state_assign(got->other, state);
-}
-
-static void hooks(void) {
-    inside got;
-    parlour_state *broken;
-    int32_t turn;
-    OK(parlour_state_clone(state, 1, &got.other));
-    OK(parlour_test_hold(state, 0, while_held, &got));
-    CHECK(got.read == PARLOUR_OK && got.change == PARLOUR_BUSY && got.assign_from == PARLOUR_OK);
-    OK(parlour_test_hold(state, 1, while_held, &got));
-    CHECK(got.read == PARLOUR_BUSY && got.change == PARLOUR_BUSY && got.assign_from == PARLOUR_BUSY);
-    CHECK(parlour_error_code() == PARLOUR_BUSY);
-    parlour_state_free(got.other);
-
-    REFUSED(PARLOUR_INTERNAL, parlour_test_panic(state, 0));
-    OK(parlour_state_turn(state, &turn));
-
-    OK(parlour_state_clone(state, 1, &broken));
-    REFUSED(PARLOUR_INTERNAL, parlour_test_panic(broken, 1));
-    REFUSED(PARLOUR_INTERNAL, parlour_state_turn(broken, &out.number));
-    REFUSED(PARLOUR_INTERNAL, parlour_state_save(broken, text));
-    REFUSED(PARLOUR_INTERNAL, parlour_state_apply(broken, "p", NUL, PARLOUR_ANYONE));
-    REFUSED(PARLOUR_INTERNAL, parlour_state_assign(broken, state));
-    REFUSED(PARLOUR_INTERNAL, parlour_state_assign(state, broken));
-    REFUSED(PARLOUR_INTERNAL, parlour_state_clone(broken, 1, &out.state));
-    REFUSED(PARLOUR_INTERNAL, parlour_state_equal(state, broken, &out.number));
-    CHECK(strstr(parlour_error_message(), "can only be freed") != NULL);
-    parlour_state_free(broken);
-}
-#endif
-
 int main(void) {
     const char *const deal[] = {"J", "Q", "A", NULL};
     const char *const whole[] = {"J", "Q", "A", "p", "p", "p", NULL};
@@ -531,12 +367,10 @@ int main(void) {
     texts();
     buffers();
     numbers();
-    json();
+    refuse_json();
     other_games();
     allowed();
-#ifdef TEST_HOOKS
-    hooks();
-#endif
+    check_hooks();
 
     free(text_before);
     parlour_text_free(text);

@@ -2,7 +2,6 @@
 #![forbid(unsafe_code)]
 
 pub mod any;
-pub mod any_reader;
 pub mod error;
 mod export;
 pub mod game;
@@ -24,8 +23,7 @@ pub mod tensor;
 #[cfg(feature = "toys")]
 pub mod toys;
 
-pub use any::{AnyGame, AnyState};
-pub use any_reader::AnyReader;
+pub use any::{AnyGame, AnyReader, AnyState};
 pub use error::{Code, Error, Result};
 pub use game::{Game, Turn, Viewer};
 pub use play::Finished;

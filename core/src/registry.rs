@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::any::{self, AnyGame, AnyState};
-use crate::any_reader::{self, AnyReader};
+use crate::any::{self, AnyGame, AnyReader, AnyState};
 use crate::error::{Code, Error, Result, quotable};
 use crate::export::ExportHead;
 use crate::game::{Game, Meta};
@@ -26,7 +25,7 @@ const fn entry<G: Game>() -> Entry {
     Entry {
         meta: &G::META,
         new: any::new_game::<G>,
-        reader: any_reader::new_reader::<G>,
+        reader: any::new_reader::<G>,
         load_record: any::load_record::<G>,
         load_snapshot: any::load_snapshot::<G>,
         load_export: any::load_export::<G>,

@@ -1,6 +1,6 @@
 //! The object-safe mirror of readers of files.
 
-use crate::any::AnyState;
+use super::AnyState;
 use crate::error::Result;
 use crate::game::Game;
 use crate::script::Reader;
