@@ -104,7 +104,7 @@ pub trait AnyState: Any + Send + Sync {
     /// A hash of the position.
     fn position_hash(&self) -> u64;
 
-    /// The ids of `player`'s moves that win at once, see [`play::winning_moves`].
+    /// The ids of `player`'s moves that win at once, see [`winning_moves`](crate::play::winning_moves).
     fn winning_ids(&self, player: u8) -> Result<Vec<i32>>;
     /// Whether [`winning_ids`](AnyState::winning_ids) has any; faster.
     fn threatens(&self, player: u8) -> Result<bool>;
@@ -115,7 +115,7 @@ pub trait AnyState: Any + Send + Sync {
     /// See [`Table::normal_hash`].
     fn normal_hash(&self) -> u64;
 
-    /// See [`play::perft`]; `bad_argument` beyond [`play::MAX_PERFT_DEPTH`].
+    /// See [`perft`](crate::play::perft); `bad_argument` beyond [`MAX_PERFT_DEPTH`](crate::play::MAX_PERFT_DEPTH).
     fn perft(&self, depth: u32, finished: Finished, go_on: &mut dyn FnMut() -> bool) -> Result<Option<u64>>;
     /// Plays a copy to the end uniformly at random; writes the returns and tells the number of moves. At most
     /// `max_plies` moves: a game not over then returns zeros.
