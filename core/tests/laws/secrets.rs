@@ -1,6 +1,10 @@
 //! What is hidden stays hidden.
 
-use parlour_core::{Code, Turn, Viewer};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use parlour_core::game::Information;
+use parlour_core::{AnyGame, AnyState, ChanceMode, Code, GAMES, Turn, Viewer};
 use serde_json::Value;
 
 use crate::common::*;
@@ -54,6 +58,72 @@ fn nothing_shown_depends_on_what_is_hidden() {
             }
         }
     });
+}
+
+/// What `viewer` sees of a state at one time, without what was told before.
+fn sight(state: &dyn AnyState, viewer: Viewer) -> String {
+    let mut out = format!("{:?} {:?} {}", state.turn(), state.outcome(), state.view(viewer).unwrap());
+    if let Viewer::Player(player) = viewer {
+        let mut cells = vec![0; state.game().observation_spec().len()];
+        state.observe_u8(player, &mut cells).unwrap();
+        out.push_str(&format!(" {cells:?}"));
+        if state.turn() == Turn::Player(player) {
+            out.push_str(&state.legal_json());
+        }
+    }
+    out
+}
+
+/// Plays a random game, and beside it another that looks the same to `viewer` but goes other ways where it can; both must
+/// tell the same. Gives the number of plies after which the two were different.
+fn plies_apart(game: &Arc<dyn AnyGame>, viewer: Viewer, seed: u64) -> u32 {
+    let mut state = Arc::clone(game).new_state(options(ChanceMode::Explicit, seed)).unwrap();
+    let mut other = state.duplicate(true);
+    let mut rng = rng(seed);
+    let mut apart = 0;
+    while state.turn() != Turn::Over && state.ply() < 120 {
+        let own = matches!((state.turn(), viewer), (Turn::Player(mover), Viewer::Player(player)) if mover == player);
+        let id = pick(&*state, &mut rng);
+        state.apply_id(id, None).unwrap();
+        // What ended a game need not be seen any more.
+        let alike = own || state.turn() == Turn::Over;
+        let wanted = sight(&*state, viewer);
+        let next = (0..4).find_map(|attempt| {
+            let id = if alike || attempt == 3 { id } else { pick(&*other, &mut rng) };
+            let mut next = other.duplicate(true);
+            next.apply_id(id, None).ok()?;
+            (sight(&*next, viewer) == wanted).then_some(next)
+        });
+        // Where the two cannot go on alike, they begin anew as one.
+        other = next.unwrap_or_else(|| state.duplicate(true));
+        assert_same(&other.events(viewer, 0).unwrap(), &state.events(viewer, 0).unwrap());
+        assert_same(&other.information(viewer).unwrap(), &state.information(viewer).unwrap());
+        assert_eq!(other.information_hash(viewer), state.information_hash(viewer));
+        if worth_a_look(state.ply()) {
+            assert_same(&other.export(viewer).unwrap(), &state.export(viewer).unwrap());
+        }
+        apart += u32::from(state.position() != other.position());
+    }
+    apart
+}
+
+/// What a viewer sees from ply to ply decides what that viewer is told: two games that differ only where the viewer does
+/// not see it, are told in the same words.
+#[test]
+fn who_sees_the_same_is_told_the_same() {
+    let mut parted: BTreeMap<&str, u32> = BTreeMap::new();
+    for game in games().into_iter().filter(|game| game.meta().information == Information::Imperfect) {
+        for viewer in viewers(&*game).into_iter().filter(|viewer| *viewer != Viewer::Referee) {
+            for seed in 0..3 {
+                *parted.entry(game.meta().id).or_default() += plies_apart(&game, viewer, seed);
+            }
+        }
+    }
+    for entry in GAMES {
+        if entry.meta.information == Information::Imperfect {
+            assert!(parted[entry.meta.id] > 20, "{}: {parted:?}", entry.meta.id);
+        }
+    }
 }
 
 #[test]
