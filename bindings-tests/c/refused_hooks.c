@@ -1,8 +1,6 @@
 /* Calls while another lasts, and after panics: for a library with the feature `test-hooks`. */
+#include "hooks.h"
 #include "refused.h"
-
-parlour_status parlour_test_panic(parlour_state *state, int32_t changing);
-parlour_status parlour_test_hold(parlour_state *state, int32_t changing, void (*then)(void *), void *data);
 
 typedef struct {
     parlour_status read, change, assign_from;

@@ -4,11 +4,10 @@
 #include <stdint.h>
 
 #include "common.h"
+#include "hooks.h"
 
 static parlour_game *game;
 static parlour_state *state;
-
-parlour_status parlour_test_hold(parlour_state *state, int32_t changing, void (*then)(void *), void *data);
 
 static void *must(void *arg) {
     CHECK(arg != NULL);
@@ -21,14 +20,14 @@ typedef struct {
     sem_t begun, enough;
 } call;
 
-static void last(void *data) {
+static void hold_until_told(void *data) {
     call *lasting = data;
     sem_post(&lasting->begun);
     while (sem_wait(&lasting->enough) != 0) continue;
 }
 
-static void *run(void *data) {
-    OK(parlour_test_hold(state, ((call *)data)->changing, last, data));
+static void *run_call(void *data) {
+    OK(parlour_test_hold(state, ((call *)data)->changing, hold_until_told, data));
     return data;
 }
 
@@ -40,7 +39,7 @@ static void meanwhile(int32_t changing, parlour_status on_look, parlour_status o
     char *before = fingerprint(state), *after;
     lasting.changing = changing;
     CHECK(sem_init(&lasting.begun, 0, 0) == 0 && sem_init(&lasting.enough, 0, 0) == 0);
-    CHECK(pthread_create(&thread, NULL, run, &lasting) == 0);
+    CHECK(pthread_create(&thread, NULL, run_call, &lasting) == 0);
     while (sem_wait(&lasting.begun) != 0) continue;
     CHECK(parlour_state_turn(state, &turn) == on_look);
     CHECK(parlour_state_reseed(state, 2) == on_change && parlour_error_code() == on_change);

@@ -223,7 +223,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Makes a listed move.
     fn apply<S: Sink<Self::Event>>(&self, state: &mut Self::State, mv: Self::Move, events: &mut S);
 
-    /// What `viewer` may know of an event; `None` if nothing. The referee gets it whole.
+    /// What `viewer` may know of an event; `None` if nothing. The referee gets it whole. Unless the move ended the
+    /// game, the event tells no more than the view, the observation and the legal moves after it show.
     fn redact(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
     /// Appends one line about the event (redacted before), for people.
     fn event_text(&self, event: &Self::Event, out: &mut String);

@@ -55,7 +55,7 @@ struct refusal : std::exception {
     const char* message;
 };
 
-/* The first word; `rest` becomes what follows the blank. */
+/* The first word; `rest` becomes what follows the blank, so that one blank at the end of a request is passed over. */
 std::string_view cut(std::string_view& rest) {
     const std::size_t blank = std::min(rest.find(' '), rest.size());
     const std::string_view word = rest.substr(0, blank);

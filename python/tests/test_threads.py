@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import parlour
@@ -12,16 +13,22 @@ from walk import GAMES, label, midgame, walk
 
 
 def run_child(program: str, *, signal_it: bool = False) -> str:
-    """What a program prints after "started"; a program that hangs fails the test."""
-    child = subprocess.Popen([sys.executable, "-c", textwrap.dedent(program)], stdout=subprocess.PIPE, text=True)
-    assert child.stdout is not None
-    try:
-        assert child.stdout.readline() == "started\n"
-        if signal_it:
-            child.send_signal(signal.SIGINT)
-        out, _ = child.communicate(timeout=120)
-    finally:
-        child.kill()
+    """What a program prints after "started"; a program that hangs is killed and fails the test."""
+    command = [sys.executable, "-c", textwrap.dedent(program)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        deadline = threading.Timer(120, child.kill)
+        deadline.start()
+        try:
+            assert child.stdout.readline() == "started\n"
+            if signal_it:
+                child.send_signal(signal.SIGINT)
+            out = child.stdout.read()
+        except BaseException:
+            child.kill()
+            raise
+        finally:
+            deadline.cancel()
     assert child.returncode == 0
     return out
 
@@ -94,14 +101,28 @@ def test_control_c_breaks_off_perft() -> None:
     # Started in the background, Python would leave the signal ignored.
     program = """
         import signal
+        import threading
         import parlour
 
         signal.signal(signal.SIGINT, signal.default_int_handler)
         state = parlour.Game("strassen").new_state()
         before = state.save()
+
+        def tell_when_counting():
+            while True:
+                try:
+                    state.undo(0)
+                except parlour.BusyError:
+                    print("started", flush=True)
+                    return
+
+        threading.Thread(target=tell_when_counting, daemon=True).start()
         try:
-            print("started", flush=True)
-            state.perft(40)
+            while True:
+                try:
+                    state.perft(40)
+                except parlour.BusyError:
+                    pass
         except KeyboardInterrupt:
             assert state.save() == before
             state.apply(int(state.legal_actions()[0]))

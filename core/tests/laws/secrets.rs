@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use parlour_core::game::Information;
-use parlour_core::{AnyGame, AnyState, ChanceMode, Code, GAMES, Turn, Viewer};
+use parlour_core::{AnyGame, AnyState, ChanceMode, Code, Turn, Viewer};
 use serde_json::Value;
 
 use crate::common::*;
@@ -85,7 +85,7 @@ fn plies_apart(game: &Arc<dyn AnyGame>, viewer: Viewer, seed: u64) -> u32 {
         let own = matches!((state.turn(), viewer), (Turn::Player(mover), Viewer::Player(player)) if mover == player);
         let id = pick(&*state, &mut rng);
         state.apply_id(id, None).unwrap();
-        // What ended a game need not be seen any more.
+        // The last move is the same in both: the view after it need not show what it was.
         let alike = own || state.turn() == Turn::Over;
         let wanted = sight(&*state, viewer);
         let next = (0..4).find_map(|attempt| {
@@ -111,18 +111,17 @@ fn plies_apart(game: &Arc<dyn AnyGame>, viewer: Viewer, seed: u64) -> u32 {
 /// not see it, are told in the same words.
 #[test]
 fn who_sees_the_same_is_told_the_same() {
-    let mut parted: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut parted: BTreeMap<String, u32> = BTreeMap::new();
     for game in games().into_iter().filter(|game| game.meta().information == Information::Imperfect) {
         for viewer in viewers(&*game).into_iter().filter(|viewer| *viewer != Viewer::Referee) {
             for seed in 0..3 {
-                *parted.entry(game.meta().id).or_default() += plies_apart(&game, viewer, seed);
+                *parted.entry(format!("{}, {viewer:?}", game.meta().id)).or_default() +=
+                    plies_apart(&game, viewer, seed);
             }
         }
     }
-    for entry in GAMES {
-        if entry.meta.information == Information::Imperfect {
-            assert!(parted[entry.meta.id] > 20, "{}: {parted:?}", entry.meta.id);
-        }
+    for (who, plies) in parted {
+        assert!(plies > 0, "{who}: the two games never differed, so this shows nothing");
     }
 }
 
