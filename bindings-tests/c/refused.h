@@ -20,7 +20,7 @@ typedef struct {
 
 extern places out, untouched;
 extern parlour_text *text;
-/* A game of three players of Kuhn, one of them in its midst and one that is over. */
+/* Kuhn for three: a state in which a player is to act, and one that is over. */
 extern parlour_game *game;
 extern parlour_state *state, *over;
 

@@ -14,7 +14,7 @@ static void *must(void *arg) {
     return arg;
 }
 
-/* A call on another thread that lasts until it is told to end. */
+/* A call that lasts until it is told to end. */
 typedef struct {
     int32_t changing;
     sem_t begun, enough;
@@ -31,7 +31,7 @@ static void *run_call(void *data) {
     return data;
 }
 
-/* While another thread's call lasts: what a look and a change answers. */
+/* While another thread's call lasts: what a look and a change answer. */
 static void meanwhile(int32_t changing, parlour_status on_look, parlour_status on_change) {
     call lasting;
     pthread_t thread;
